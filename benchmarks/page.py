@@ -6,9 +6,9 @@ A server of this machine and Chromium. Slow 4G is 1.6 Mbit/s with 150 ms there a
 slowing down; the cache is empty. A task is what the main thread of the page does in one go, in seconds of the
 processor, so that other work on the machine counts less, and beside them those of the clock. A table of Guandan is
 played by hints from the lobby to the end of its deal, once in each round; on the phone everything that is looked at
-after a deal is timed as well. For the memory, deals of Crazy Eights with
-three cards are played. It is measured when the person is asked in the next deal, with the log closed, so that each
-time the same is shown; what is no longer needed is collected before.
+after a deal is timed as well. For the memory, deals of Crazy Eights with three cards are played. It is measured when
+the person is asked in the next deal, with the log closed; what is no longer needed is collected before. What the
+browser has compiled is no data of the page: it compiles a function again, and better, the more often it runs.
 """
 
 from __future__ import annotations
@@ -46,8 +46,19 @@ WINDOWS = (
 """In which windows tasks are timed, slowed down how far, how many milliseconds none may take, and what is done."""
 SHOWN = 20
 """How many of the longest tasks are kept."""
-EVERY = 10
-"""After how many deals the memory is measured."""
+FIRST, TIMES = 10, 5
+"""After which deal the memory is known first, and after how many deals up to one it is measured, for the median.
+
+What is shown when it is measured is never quite the same: the hand has some cards more or less.
+"""
+CODE, OUTSIDE = {"code"}, {"native", "synthetic"}
+"""Kinds of things in a heap: what the browser has compiled, and what is not held by scripts."""
+HELD = (
+    ("data that scripts hold, in MB,", "data", 1e6, 2, "the same"),
+    ("code that the browser has compiled of them, in MB,", "code", 1e6, 2, ""),
+    ("nodes", "nodes", 1, 0, "the same"),
+)
+"""What is told of the memory: its title, its name, its unit, how many digits, and what it must be."""
 TRACED = {"includedCategories": ["toplevel", "__metadata"]}
 PAINTED = """() => new Promise((done) =>
   requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() / 1000))))"""
@@ -107,22 +118,39 @@ class Visits:
         return sorted(on_main_thread(events), key=lambda task: task["processor"], reverse=True)[:SHOWN]
 
     def memory(self, deals: int) -> list[dict[str, float]]:
-        """Return how many bytes of script and how many nodes the page holds, after some deals and after more."""
+        """Return what the page holds after some deals and after more: bytes of data and of code, and nodes."""
         found: list[dict[str, float]] = []
         with self.opened(DESK) as (page, talk):
             sit(page, self.address, "crazy-eights", hand="3", target="0")
             for number in range(1, deals + 1):
                 play_on([page])
                 go_on(page)
-                if number % EVERY == 0:
+                if any(last - TIMES < number <= last for last in (FIRST, deals)):
                     play_until(page)
                     page.keyboard.press("l")
                     page.wait_for_timeout(RESTED)
                     talk.send("HeapProfiler.collectGarbage")
                     told = {one["name"]: one["value"] for one in talk.send("Performance.getMetrics")["metrics"]}
-                    found.append({"deals": number, "heap": told["JSHeapUsedSize"], "nodes": told["Nodes"]})
+                    found.append({"deals": number, **held(talk), "nodes": told["Nodes"]})
                     page.keyboard.press("l")
         return found
+
+
+def held(talk: CDPSession) -> dict[str, float]:
+    """Return how many bytes the scripts of a page hold: as data, and as what the browser has compiled of them."""
+    pieces: list[str] = []
+    talk.on("HeapProfiler.addHeapSnapshotChunk", lambda told: pieces.append(told["chunk"]))
+    talk.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
+    heap = json.loads("".join(pieces))
+    fields, (kinds, *_) = heap["snapshot"]["meta"]["node_fields"], heap["snapshot"]["meta"]["node_types"]
+    nodes, step = heap["nodes"], len(fields)
+    sizes = dict.fromkeys(kinds, 0)
+    for kind, size in zip(nodes[fields.index("type") :: step], nodes[fields.index("self_size") :: step], strict=True):
+        sizes[kinds[kind]] += size
+    return {
+        "data": sum(size for kind, size in sizes.items() if kind not in CODE | OUTSIDE),
+        "code": sum(sizes[kind] for kind in CODE),
+    }
 
 
 def on_main_thread(events: list[dict[str, Any]]) -> list[dict[str, float]]:
@@ -174,10 +202,11 @@ def rows(found: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
                 longest = [1000 * max(task[unit] for task in once) for once in found["tasks"][name][what]]
                 below = str(bound) if unit == "processor" else ""
                 yield f"longest task of {what}, {name}: ms of the {unit}", spread(longest, 0), below
-    first, last = found["memory"][0], found["memory"][-1]
-    deals = f"after {first['deals']} and {last['deals']} deals"
-    yield f"script held {deals}: MB", f"{first['heap'] / 1e6:.1f}, {last['heap'] / 1e6:.1f}", "the same"
-    yield f"nodes held {deals}", f"{first['nodes']:.0f}, {last['nodes']:.0f}", "the same"
+    early, late = found["memory"][:TIMES], found["memory"][-TIMES:]
+    deals = f"after {early[-1]['deals']} and {late[-1]['deals']} deals"
+    for what, name, unit, digits, below in HELD:
+        values = (f"{median(one[name] for one in some) / unit:.{digits}f}" for some in (early, late))
+        yield f"{what} {deals}", ", ".join(values), below
     yield "hosts asked for something besides the server", str(len(found["other hosts"])), "0"
 
 
