@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from tefuda.bulk.compile import compiled, is_warm
 from tefuda.bulk.layout import record_of, row_of
-from tefuda.bulk.nets import NO_NET
+from tefuda.bulk.nets import NO_NET, block_of
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import Dice
 from tefuda.core.decision import Proposals
@@ -48,6 +48,11 @@ def _was_warm(game: Game) -> bool:
     return is_warm(
         search_slice, bindings_of(game), f"{game.name}-search", scratch=[glimpse_of(game)], copied=MOST_COPIED
     )
+
+
+def net_of_search(game: Game, options: Any) -> NDArray[np.int32]:
+    """Return the net that players search with by these house rules, or none."""
+    return block_of(game, options) if game.nets_search else NO_NET
 
 
 def needs_compiling(game: Game) -> bool:
