@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from tefuda.bulk.compile import Compilation
 from tefuda.bulk.layout import record_of, row_of
-from tefuda.bulk.nets import NO_NET
+from tefuda.bulk.nets import NO_NET, block_of
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import Dice
 from tefuda.core.decision import Proposals
@@ -50,6 +50,11 @@ def can_search(game: Game) -> bool:
 @cache
 def _was_warm(game: Game) -> bool:
     return _compilation(game).is_warm
+
+
+def net_of_search(game: Game, options: Any) -> NDArray[np.int32]:
+    """Return the net that players search with by these house rules, or none."""
+    return block_of(game, options) if game.nets_search else NO_NET
 
 
 def needs_compiling(game: Game) -> bool:
