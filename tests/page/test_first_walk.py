@@ -108,7 +108,7 @@ def see_why(page: Page) -> None:
     assert ending.locator("h2").inner_text().strip()
     expect(ending.locator(".points tbody tr")).to_have_count(4)
     account = ending.locator(".account li")
-    assert account.count() > 0
+    expect(account.first).to_be_visible()
     clause = ending.locator(".account .link").first
     number = clause.inner_text()
     touch(clause)

@@ -178,7 +178,7 @@ def test_the_end_of_a_deal_names_the_winner_and_lays_all_hands_open(people: Peop
     laid = page.locator(".ending .hands .cards")
     assert laid.count() in (3, 4), "the hand that won lies apart, if one did"
     assert all(laid.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))"))
-    assert page.locator(".ending .hands .card").count() > 0
+    expect(page.locator(".ending .hands .card").first).to_be_visible()
 
 
 def test_guandan_shows_in_which_order_all_went_out_and_names_who_won(people: People) -> None:
@@ -192,6 +192,7 @@ def test_guandan_shows_in_which_order_all_went_out_and_names_who_won(people: Peo
     won = [called(row, page) for row in rows.all() if row.locator(".won").count()]
     assert len(won) == 2
     assert won[0] == places[0] or won[1] == places[0]
+    expect(ending.locator(".hands .card").first).to_be_visible()
     headline = ending.locator("h2").inner_text()
     assert all(name in headline.lower() for name in map(str.lower, won))
     left = [called(one, page) for one in ending.locator(".hands li").all() if one.locator(".card").count()]
