@@ -14,24 +14,13 @@ from tefuda.core.action_code import Digits
 from tefuda.core.chance import Chance, Dice
 from tefuda.core.course import most_gained
 from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
+from tefuda.core.derived import closing, foreign_cells, own_cells, resetting, sharing, taking
 from tefuda.core.encoding import Encoding
 from tefuda.core.facts import Facts
 from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.memory import Memory
 from tefuda.core.option import NEVER, Condition, Option, choose, options_of
-from tefuda.core.record import (
-    Cells,
-    Lasts,
-    Record,
-    cell,
-    closing,
-    foreign_cells,
-    own_cells,
-    record,
-    resetting,
-    sharing,
-    taking,
-)
+from tefuda.core.record import Cells, Lasts, Record, cell, record
 from tefuda.core.rulebook import Clause, read_clauses, read_title
 from tefuda.core.sentences import POINTS
 from tefuda.core.telling import (

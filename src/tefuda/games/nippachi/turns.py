@@ -163,9 +163,15 @@ def count_turn(table: Table, seat: int) -> None:
 
 
 @rule
+def is_stalled(table: Table, options: Options) -> bool:
+    """Say whether no hand has become smaller for so many turns that the deal is void [2.5]."""
+    return options.stall > 0 and table.idle >= options.stall * table.seats
+
+
+@rule
 def end_turn(table: Table, options: Options, seat: int) -> None:
     """Give the turn to a seat, unless the deal has gone on for too long [2.5]."""
-    if options.stall > 0 and table.idle >= options.stall * table.seats:
+    if is_stalled(table, options):
         close_deal(table, options, Ending.VOID, 0)
     else:
         give_turn(table, seat)
