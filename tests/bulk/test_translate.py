@@ -13,6 +13,7 @@ import pytest
 from tefuda.bulk.compile import Compilation
 from tefuda.bulk.layout import Integers, Octets, Rows, Words, record_of, row_of, rows_of
 from tefuda.core.record import Cells, Record, cell, cells, part, record, spread
+from tefuda.core.rule import NOTES
 from tefuda.core.written import written
 from tefuda.errors import CompileError
 
@@ -353,3 +354,22 @@ def test_what_nobody_reads_in_a_record_without_readers_is_not_written() -> None:
     assert look_only(seen, 7) == note(kept, 7) == 28
     assert (int(kept["unread"][0]), kept["lost"][0].tolist()) == (7, [7, 7])
     assert (int(seen["unread"][0]), seen["lost"][0].tolist()) == (0, [0, 0])
+
+
+def note_seen(seen: Seen, told: int) -> None:
+    seen.lost[1] = told
+
+
+def look_and_note(seen: Seen, told: int) -> int:
+    note_seen(seen, total(seen.handed))
+    return told
+
+
+def test_notes_are_left_out_where_nobody_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tefuda.bulk.expressions.NOTES", NOTES | {note_seen})
+    for notes, noted in ((True, 5), (False, 0)):
+        seen = Seen()
+        seen.handed = [2, 3]
+        row = row_of(seen)
+        assert Compilation(look_and_note, {}, "note", notes=notes).code()(row, 7) == 7
+        assert row["lost"][0].tolist() == [0, noted]

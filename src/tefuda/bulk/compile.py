@@ -49,7 +49,8 @@ class Compilation:
     `bindings` give names that the entry and its neighbours leave open. `settled` maps classes of options to options
     whose answers become constants; parameters of these classes are left out of calls. Records of the classes `scratch`
     are read by nobody after a call: cells that are only written keep what they held. Functions are copied to where they
-    are called unless more than `copied` instructions would be duplicated.
+    are called unless more than `copied` instructions would be duplicated. Where nobody searches, `notes` can be left
+    out: rules that note what a player who searches can tell.
     """
 
     entry: Callable[..., Any]
@@ -58,6 +59,7 @@ class Compilation:
     settled: Mapping[type[Any], Any] = field(default_factory=dict)
     scratch: Sequence[type[Any]] = ()
     copied: int = MOST_COPIED
+    notes: bool = True
 
     def code(self) -> Code:
         """Return the machine code, from the cache where that holds it; raise CompileError."""
@@ -86,6 +88,7 @@ class Compilation:
             digest_of(self.entry, self.bindings, self.settled, {**TWINS, **RECORD_TWINS}),
             [kind.__qualname__ for kind in self.scratch],
             self.copied,
+            self.notes,
             _translator(),
             processor(),
             _checked(),
@@ -96,8 +99,9 @@ class Compilation:
     def _program(self) -> str:
         assert isinstance(self.entry, FunctionType)
         program = translated(
-            self.entry, self.bindings, self.settled, checked=_checked(), scratch=self.scratch, copied=self.copied
-        )
+            self.entry, self.bindings, self.settled,
+            checked=_checked(), scratch=self.scratch, copied=self.copied, notes=self.notes,
+        )  # fmt: skip
         return str(program)
 
 

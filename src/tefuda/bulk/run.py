@@ -130,7 +130,10 @@ def _for_any(game: Game, matches: bool, cast: Cast) -> Compilation:
 
 def _settled(game: Game, options: Any, at_random: bool, matches: bool, cast: Cast, by_net: bool) -> Compilation:
     bindings = bindings_of(game, cast, at_random=at_random, by_net=by_net)
-    return Compilation(cast.entries[matches], bindings, game.name, {game.options: options}, [cast.glimpse(game)])
+    return Compilation(
+        cast.entries[matches], bindings, game.name, {game.options: options}, [cast.glimpse(game)],
+        notes=cast is not QUICK,
+    )  # fmt: skip
 
 
 def player(
