@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import platform
+import sys
 import time
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -22,6 +23,7 @@ def machine(proc: Path = Path("/proc")) -> dict[str, Any]:
         "cores": os.cpu_count(),
         "system": platform.platform(),
         "python": platform.python_version(),
+        "interpreter": str(Path(sys.executable).resolve()),
         "versions": {name: _version(name) for name in ("tefuda", "llvmlite", "numpy", "open_spiel")},
         "priority": _priority(proc),
         "load": [round(load, 2) for load in os.getloadavg()],

@@ -19,6 +19,7 @@ from tefuda.core.imagining import begin_any_chance, mix
 from tefuda.core.record import overwrite
 from tefuda.search.levels import ALLOWANCES
 from tefuda.search.playing import SEARCHING, THINKERS, choose_quickly, choose_searching, instruct
+from tefuda.search.supposing import suppose_nothing
 
 Table: TypeAlias = Any
 Options: TypeAlias = Any
@@ -55,7 +56,7 @@ def choose_looking(table: Table, options: Options, view: View, proposals: Propos
 
 def bindings_of(game: Game) -> Mapping[str, Any]:
     """Return what the names left open stand for where tables are not imagined but looked at."""
-    return {**THINKERS.bindings(game), "Known": game.table, "imagine": look}
+    return {**THINKERS.bindings(game), "Known": game.table, "imagine": look, "suppose": suppose_nothing}
 
 
 def instruct_looking(task: Any, game: Game, options: Any, agents: Sequence[str]) -> None:

@@ -6,23 +6,8 @@ import inspect
 
 import pytest
 
-from tefuda.core.record import (
-    Cells,
-    Lasts,
-    Of,
-    Record,
-    cell,
-    cells,
-    closing,
-    extended,
-    overwrite,
-    own_cells,
-    part,
-    record,
-    resetting,
-    sharing,
-    taking,
-)
+from tefuda.core.derived import closing, own_cells, resetting, sharing, taking
+from tefuda.core.record import Cells, Lasts, Of, Record, cell, cells, extended, overwrite, part, record
 from tefuda.core.rule import PLAIN, RULES
 from tefuda.core.seats import NO_SEAT
 from tefuda.core.sight import sight

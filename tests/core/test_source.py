@@ -8,7 +8,8 @@ from typing import Any, cast
 
 import pytest
 
-from tefuda.core.record import Cells, Of, Record, cell, cells, foreign_cells, record
+from tefuda.core.derived import foreign_cells
+from tefuda.core.record import Cells, Of, Record, cell, cells, record
 from tefuda.core.source import definition_of, stores_of
 from tefuda.errors import CompileError
 from tefuda.games.eights import GAME

@@ -27,6 +27,7 @@ PARTS: Mapping[str, tuple[str, type[Any]]] = {
     "premium": ("premium", FunctionType),
     "imagine": ("imagine", FunctionType),
     "hidden": ("hidden", FunctionType),
+    "surprises": ("surprises", FunctionType),
     "readings": ("readings", FunctionType),
     "ENCODING": ("encoding", Encoding),
     "possible_codes": ("possible_codes", FunctionType),

@@ -14,23 +14,12 @@ from tefuda.core.action_code import Digits
 from tefuda.core.chance import Chance, Dice
 from tefuda.core.course import most_gained
 from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
+from tefuda.core.derived import closing, foreign_cells, own_cells, resetting, sharing, taking
 from tefuda.core.encoding import Encoding
 from tefuda.core.facts import Facts
 from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.option import NEVER, Condition, Option, choose, options_of
-from tefuda.core.record import (
-    Cells,
-    Lasts,
-    Record,
-    cell,
-    closing,
-    foreign_cells,
-    own_cells,
-    record,
-    resetting,
-    sharing,
-    taking,
-)
+from tefuda.core.record import Cells, Lasts, Record, cell, record
 from tefuda.core.rulebook import Clause, read_clauses, read_title
 from tefuda.core.sentences import POINTS
 from tefuda.core.telling import (
@@ -294,11 +283,12 @@ class Game:
     player with certain `weights`, who sees a view, likes the action of a code: the more, the higher. `premium`, a rule,
     says what it is worth to players who search, in points, to have gained most. `nets_play_out` says whether nets also
     play in what these players try out, or only choose what they try. `imagine`, a rule, makes of any table
-    one of which a view could be seen, as `core.imagining` says; a family without it cannot be searched. `hidden`, a
-    rule, returns the cards of the pack, once and twice, that do not lie open in a view. `encoding` is what a learner
-    sees; a family without it has no nets and no environments. `possible_codes` returns the codes of all actions that
-    can ever be legal by some house rules, each once, in families where they are few. `emblem` are three cards that
-    stand for the family in the lobby.
+    one of which a view could be seen, as `core.imagining` says; a family without it cannot be searched. `surprises`, a
+    rule, returns how much of the hand of a seat at such a table surprises whoever has followed the play; a search
+    prefers tables without surprises. `hidden`, a rule, returns the cards of the pack, once and twice, that do not lie
+    open in a view. `encoding` is what a learner sees; a family without it has no nets and no environments.
+    `possible_codes` returns the codes of all actions that can ever be legal by some house rules, each once, in families
+    where they are few. `emblem` are three cards that stand for the family in the lobby.
     """
 
     name: str
@@ -319,6 +309,7 @@ class Game:
     nets_play_out: bool = True
     match_ends: Condition = NEVER
     imagine: Callable[[Any, Any, Dice, Any], None] | None = None
+    surprises: Callable[[Any, Any, int], int] | None = None
     hidden: Callable[[Any, Any], tuple[int, int]] | None = None
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
     encoding: Encoding | None = None

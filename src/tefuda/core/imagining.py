@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from tefuda.core.bits import count, lowest, without_lowest
 from tefuda.core.chance import KEY_WORDS, Chance, Dice, begin_chance, roll, roll_word
+from tefuda.core.derived import copies, resets
 from tefuda.core.holdings import PILE, Holdings, put, size
-from tefuda.core.record import Cells, Lasts, copies, resets
+from tefuda.core.record import Cells, Lasts
 from tefuda.core.rule import rule
 from tefuda.core.seats import CLOCKWISE, NO_SEAT
 from tefuda.core.stock import Stock, lay_pack

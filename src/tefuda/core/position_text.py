@@ -16,6 +16,7 @@ from tefuda.core.cards import (
 from tefuda.core.cell_lines import line_names, lines_of, set_lines
 from tefuda.core.chance import Chance
 from tefuda.core.decision import Decision, decision_of
+from tefuda.core.derived import resetting
 from tefuda.core.game import Notation, Positions, Rules
 from tefuda.core.holdings import PILE, Holdings, put, size
 from tefuda.core.line_readers import (
@@ -24,7 +25,7 @@ from tefuda.core.line_readers import (
     word_at,
     words_between,
 )
-from tefuda.core.record import Lasts, resetting
+from tefuda.core.record import Lasts
 from tefuda.core.seats import NO_SEAT
 from tefuda.core.stock import Stock, shuffle_stock
 from tefuda.errors import NotationError, PositionError

@@ -7,9 +7,9 @@ from typing import Any
 
 from tefuda.core.batches import BatchedView, see_batches
 from tefuda.core.decision import Decision, Secrecy
+from tefuda.core.derived import copies
 from tefuda.core.facts import Facts
 from tefuda.core.game import Sight, no_window, nobody, nothing_secret, payoffs_only
-from tefuda.core.record import copies
 from tefuda.core.view import (
     CountView,
     DealtView,

@@ -7,29 +7,18 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from tefuda.core.decision import Secrecy
-from tefuda.core.game import nobody, nothing_secret
 from tefuda.core.kept import kept
 from tefuda.core.seats import seats_in
 from tefuda.errors import IllegalAction, OutOfTurn, SeatsError
 from tefuda.play.account import Account
 from tefuda.play.action import Action, Given, LegalActions, Refusal, to_action
 from tefuda.play.observation import Event, Observation, Seen, Typed
+from tefuda.play.past import Past, as_seen, decisions_of, secrets
 from tefuda.play.start import Start
 from tefuda.play.writing import write_deal
 
 PASS = "pass"
 """The verb of the action that does nothing, in every family of games."""
-
-
-class _Past:
-    """A decision and those before it; `number` counts them all."""
-
-    __slots__ = ("before", "event", "number")
-
-    def __init__(self, event: Event[Action], before: _Past | None) -> None:
-        self.event = event
-        self.before = before
-        self.number: int = 1 if before is None else before.number + 1
 
 
 class Deal(Typed[Seen]):
@@ -43,7 +32,7 @@ class Deal(Typed[Seen]):
         self,
         start: Start,
         table: Any = None,
-        past: _Past | None = None,
+        past: Past | None = None,
         early: tuple[Event[Action], ...] = (),
         doubtful: tuple[int, ...] = (),
     ) -> None:
@@ -135,12 +124,7 @@ class Deal(Typed[Seen]):
     @kept
     def history(self) -> tuple[Event[Action], ...]:
         """Every decision since the start, the oldest first."""
-        events = []
-        past = self._past
-        while past is not None:
-            events.append(past.event)
-            past = past.before
-        return tuple(reversed(events))
+        return decisions_of(self._past)
 
     def recall(self, later: Deal[Any]) -> None:
         """Take the history over from a later moment of the same deal, which is quicker than working it out."""
@@ -201,7 +185,7 @@ class Deal(Typed[Seen]):
         early = tuple(event for event in self._early if table.asked >> event.seat & 1)
         event = Event(self.table.turn, made)
         doubtful = (*self.__dict__.get("_secret", self._doubtful), self._past.number if self._past else 0)
-        deal: Deal[Seen] = Deal(self.start, table, _Past(event, self._past), early, doubtful)
+        deal: Deal[Seen] = Deal(self.start, table, Past(event, self._past), early, doubtful)
         if "history" in self.__dict__:
             deal.__dict__["history"] = (*self.history, event)
         for event in early:
@@ -345,45 +329,14 @@ class Deal(Typed[Seen]):
 
         What was not secret at an earlier moment is not secret now; the others are doubtful.
         """
-        sight = self.game.sight
-        if sight.secrecy is nothing_secret and sight.answered is nobody:
-            return {}
-        unseen, history = self._unseen(), self.history
-        secrecies = {
-            place: Secrecy.UNSEEN if place in unseen else sight.secrecy(self.table, history[place].action.decision)
-            for place in self._doubtful
-        }
-        return {place: secrecy for place, secrecy in secrecies.items() if secrecy != Secrecy.OPEN}
+        return secrets(self.game.sight, self.table, self.history, self._doubtful)
 
     def history_of(self, seat: int | None) -> tuple[Event[Action | None], ...]:
         """Return what a seat, or an onlooker for None, has seen of the history.
 
         That is all of its own, and of the others what is not secret now.
         """
-        history: tuple[Event[Action | None], ...] = self.history
-        secret = self._secret
-        if not secret:
-            return history
-        first = min(secret)
-        since: Iterator[Event[Action | None]] = (
-            event if event.seat == seat or place not in secret else Event(event.seat, None)
-            for place, event in enumerate(history[first:], first)
-            if event.seat == seat or secret.get(place) != Secrecy.UNSEEN
-        )
-        return (*history[:first], *since)
-
-    def _unseen(self) -> set[int]:
-        """Return the places in the history of the answers to a window that is still open."""
-        answered, history = self.game.sight.answered(self.table), self.history
-        places: set[int] = set()
-        place = len(history)
-        while answered and place:
-            place -= 1
-            seat = history[place].seat
-            if answered >> seat & 1:
-                answered ^= 1 << seat
-                places.add(place)
-        return places
+        return as_seen(self.history, self._secret, seat)
 
     def forget(self) -> None:
         """Drop what has been worked out and can be worked out again, to save memory."""
@@ -440,9 +393,9 @@ class Stand(NamedTuple):
 
 def stood(start: Start, history: Sequence[Event[Action]], stands: Iterable[Stand]) -> list[Deal]:
     """Return a deal as it was at some points of its history, without applying the rules."""
-    pasts: list[_Past | None] = [None]
+    pasts: list[Past | None] = [None]
     for event in history:
-        pasts.append(_Past(event, pasts[-1]))
+        pasts.append(Past(event, pasts[-1]))
     return [Deal(start, stand.table, pasts[stand.decisions], stand.early, stand.doubtful) for stand in stands]
 
 

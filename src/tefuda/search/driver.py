@@ -27,7 +27,7 @@ View: TypeAlias = Any
 Known: TypeAlias = Any
 Mind: TypeAlias = Any
 
-imagine = legal_actions = pick = apply = see = see_own = preference = worth = nets_play_out = unbound
+imagine = suppose = legal_actions = pick = apply = see = see_own = preference = worth = nets_play_out = unbound
 
 MOST_CANDIDATES = 16
 """How many candidates are tried at most: those that a greedy player likes best."""
@@ -189,6 +189,7 @@ def imagine_world(known: Known, options: Options, proposals: Proposals, mind: Mi
     """Imagine a table on which it is the turn of the seat that searches; say whether it came to that."""
     world, seat = mind.world, mind.search.seat
     imagine(known, options, mind.search.dice, world)
+    suppose(world, options, seat, mind.search.dice)
     pass_all_idle(world, options)
     steps = 0
     while world.over == 0 and world.turn != seat and steps < MOST_BEFORE:

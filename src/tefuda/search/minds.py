@@ -9,10 +9,12 @@ from tefuda.bulk.bindings import rules_of
 from tefuda.bulk.net import Thought
 from tefuda.bulk.task import Task
 from tefuda.bulk.task import task_of as weighted_task
+from tefuda.core.batches import BatchedView
 from tefuda.core.game import Game
 from tefuda.core.record import Cells, Of, Record, cell, cells, extended, part
 from tefuda.core.seats import MAX_SEATS
 from tefuda.search.driver import Search
+from tefuda.search.supposing import always_exchangeable, of_one_batch, suppose, suppose_nothing
 from tefuda.search.worth import points_and_place
 
 
@@ -73,6 +75,9 @@ def bindings_of(game: Game) -> dict[str, Any]:
         "Mind": mind_of(game),
         "Known": game.view,
         "imagine": game.imagine,
+        "suppose": suppose if game.surprises else suppose_nothing,
+        "surprises": game.surprises,
+        "exchangeable": of_one_batch if BatchedView in game.view.__beside__ else always_exchangeable,
         "worth": points_and_place,
         "nets_play_out": always if game.nets_play_out else never,
     }

@@ -23,7 +23,7 @@ Options: TypeAlias = Any
 View: TypeAlias = Any
 Mind: TypeAlias = Any
 
-imagine = legal_actions = pick = apply = see = see_own = worth = unbound
+imagine = suppose = legal_actions = pick = apply = see = see_own = worth = unbound
 
 MOST_WEIGHED = 4
 """How many decisions are weighed against each other at most."""
@@ -94,6 +94,7 @@ def set_world(view: View, options: Options, proposals: Proposals, mind: Mind, ta
         overwrite(world, table)
     else:
         imagine(view, options, mind.search.dice, world)
+        suppose(world, options, view.seat, mind.search.dice)
     pass_all_idle(world, options)
     steps = 0
     while weighing.count > 0 and world.over == 0 and world.turn != seat and steps < MOST_BEFORE:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import tefuda
 from tefuda.core.cards import Rank, Suit
-from tefuda.core.record import cells_of, own_cells
+from tefuda.core.derived import own_cells
+from tefuda.core.record import cells_of
 from tefuda.games.eights.table import Table
 from tefuda.games.eights.view import View
 from tests.games.eights.setting import after, crazy_eights, dealt, top_is, two_four_jack

@@ -11,6 +11,8 @@ import tefuda
 from tefuda.core.batches import BATCHES
 from tefuda.core.cards import FULL_PACK, cards_in, read_cards, show
 from tefuda.core.chance import Dice
+from tefuda.games.nippachi.imagining import surprises
+from tefuda.games.nippachi.windows import callable_numbers
 from tefuda.testing.conformance import any_action
 from tefuda.testing.imagined import check_batches, check_certain, check_uniform, imagined_table
 from tests.games.rest_in_pile import rest_in_pile
@@ -66,3 +68,39 @@ def test_4_8_answers_of_others_are_asked_again_and_the_own_is_kept() -> None:
     assert (mine.asked, mine.turn, mine.claimed, mine.claims[3]) == (0b0110, 2, 0b1000, deal.table.claims[3])
     assert (other.asked, other.turn, other.claimed) == (0b1010, 3, 0)
     assert (waiting.asked, waiting.turn, waiting.claimed) == (0b1110, 3, 0)
+
+
+def test_4_1_a_number_that_was_not_called_is_not_the_sum_of_a_hand() -> None:
+    deal = tefuda.position("nippachi", "hands J♦ 5♦ 7♠ / 9♠ 2♠ / 7♦ 9♦ / A♣ 4♣ 6♦\npile J♣\nlayer 2\nturn 0").apply(
+        "J♦"
+    )
+    for _ in range(len(deal.asked)):
+        deal = deal.apply("pass")
+    assert [deal.table.uncalled[seat] for seat in range(4)] == [0, 1 << 11, 1 << 11, 1 << 11]
+    table, options = deal.table.copy(), deal.options
+    assert [surprises(table, options, seat) for seat in range(4)] == [0, 1, 0, 1]
+    assert deal.apply("6♦").table.uncalled[3] == 0
+
+
+def test_2_2_who_draws_has_no_card_that_fits() -> None:
+    deal = tefuda.position("nippachi", "hands 5♦ 7♠ / 9♠ 2♠ / 7♦ 9♦\npile J♣\nstock K♥ K♠\nlayer 2\nturn 0").apply(
+        "draw"
+    )
+    table = deal.table.copy()
+    assert surprises(table, deal.options, 0) == 0
+    table.held.once[0] = sum(1 << card for card in read_cards("J♦ 7♠ 9♣"))
+    assert surprises(table, deal.options, 0) == 1
+
+
+def test_4_3_after_a_pon_the_multiples_are_not_called_either() -> None:
+    table = tefuda.position("nippachi", "hands 5♦ 7♠ / 9♠ 2♠ / 7♦ 9♦\npile 3♣\nlayer 2\nturn 0").table
+    options = tefuda.deal("nippachi", seed=1).options
+    table.times = 3
+    assert callable_numbers(table, options) == 1 << 3 | 1 << 6 | 1 << 9
+
+
+def test_4_1_a_hand_laid_down_is_known() -> None:
+    deal = tefuda.position("nippachi", "hands 5♦ 7♠ / 9♠ 2♠ / 7♦ 9♦\npile 3♣\nlayer 2\nturn 0")
+    table = deal.table.copy()
+    table.shown[1] = table.held.once[1] << 4
+    assert surprises(table, deal.options, 1) == 2

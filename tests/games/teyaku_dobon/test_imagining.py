@@ -10,6 +10,7 @@ import tefuda
 from tefuda.core.cards import FULL_PACK, Suit, cards_in, holds, read_cards, show
 from tefuda.core.chance import Dice
 from tefuda.games.teyaku_dobon.actions import Target, target_of
+from tefuda.games.teyaku_dobon.imagining import MOST_WAITS, surprises
 from tefuda.games.teyaku_dobon.numbers import hits
 from tefuda.play.deal import Deal
 from tefuda.testing.imagined import check_uniform, imagined_table
@@ -118,3 +119,31 @@ def test_1_5_the_card_turned_up_lies_open_while_no_other_has_been_laid() -> None
     table = imagined_table(deal, 1, Dice())
     assert (table.base, table.turn_up) == (deal.table.turn_up, deal.table.turn_up)
     assert not any(holds(hand, table.turn_up) for hand in table.held.once)
+
+
+def test_3_1_a_hand_hits_no_number_that_was_not_called() -> None:
+    lines = "hands 10♦ K♦ Q♦ / A♣ 8♥ / 2♣ 8♣ 3♥\nturnup A♠\npile 10♣\nlayer 2\nturn 0"
+    deal = tefuda.position(PRESET, lines).apply("10♦").apply("pass").apply("pass")
+    assert (deal.turn, [deal.table.uncalled[seat] for seat in range(3)]) == (1, [0, 1 << 10, 1 << 10])
+    table = deal.table.copy()
+    assert [surprises(table, deal.options, seat) for seat in range(3)] == [0, 0, 0]
+    table.held.once[1] = sum(1 << card for card in read_cards("2♥ 5♥"))
+    assert surprises(table, deal.options, 1) == 1
+
+
+@pytest.mark.parametrize(("tsumo", "numbers"), [("with-drawn", 1 << 10), ("drawn-as-target", 0)])
+def test_3_8_who_does_not_win_by_a_draw_does_not_hit_the_base_card(tsumo: str, numbers: int) -> None:
+    lines = "hands 9♦ K♦ / A♣ 8♥ / 2♣ 8♣\nturnup A♠\npile 10♣\nlayer 2\nturn 0\nstock 3♠ 4♠ 5♠"
+    deal = tefuda.position(PRESET, lines, tsumo=tsumo).apply("draw").apply("pass")
+    assert (deal.turn, deal.table.uncalled[0]) == (1, numbers)
+
+
+def test_3_6_a_hand_surprises_that_misses_what_it_has_called() -> None:
+    lines = "hands 10♦ K♦ / A♣ 9♥ / 2♣ 8♥\nturnup A♠\npile 10♣\nlayer 2\nturn 0"
+    deal = tefuda.position(PRESET, lines).apply("10♦").apply("dobon").apply("pass")
+    table = deal.table.copy()
+    assert surprises(table, deal.options, 1) == 0
+    table.held.once[1] = sum(1 << card for card in read_cards("K♣ K♥"))
+    assert surprises(table, deal.options, 1) == MOST_WAITS
+    table.on_number, table.on_total, table.laid = 0, 0b10, 2
+    assert surprises(table, deal.options, 1) == MOST_WAITS

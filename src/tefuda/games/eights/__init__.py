@@ -9,7 +9,7 @@ from tefuda.core.seats import MAX_SEATS
 GAME = game_of(
     "eights",
     __name__,
-    "options refusals turns view imagining encoding notation position telling input_help preference bounds",
+    "options refusals turns view imagining inferring encoding notation position telling input_help preference bounds",
     seats=range(2, MAX_SEATS + 1),
     zero_sum=False,
     match_ends=when("target"),

@@ -12,6 +12,7 @@ from tefuda.core.cards import (
 )
 from tefuda.core.chance import below
 from tefuda.core.holdings import PILE, put
+from tefuda.core.lacking import note_drawn
 from tefuda.core.rule import rule
 from tefuda.core.seats import CLOCKWISE, COUNTER_CLOCKWISE, NO_SEAT
 from tefuda.core.stock import Stock, draw_top, lay_pack, shuffle_stock
@@ -125,6 +126,7 @@ def draw_card(table: Table, options: Options, seat: int) -> int:
         recycle(table, options)
     card = draw_top(table.stock)
     put(table.held, seat, card)
+    note_drawn(table, seat)
     if options.recycle == Recycling.WHEN_EMPTY and table.stock.size == 0:
         recycle(table, options)
     return card

@@ -45,6 +45,6 @@ def imagine_more(view: View, options: Options, dice: Dice, table: Table) -> None
 imagine = imagining(Table, View, hidden=hidden, known=known, deal=deal_batches, more=imagine_more)
 """Make of a table any one of which a view could be seen.
 
-Not used is what follows from a card that was not played: where a player must play or answer [3.1], [4.2], who draws,
-takes cards or passes has none. With two packs it is forgotten which cards were made a new stock.
+What follows from a card that was not played is left to `inferring`. With two packs it is forgotten which cards were
+made a new stock.
 """

@@ -7,6 +7,7 @@ from enum import IntEnum
 from tefuda.core.batches import Batched
 from tefuda.core.cards import NO_SUIT
 from tefuda.core.course import Course, Dealt
+from tefuda.core.lacking import Lacking
 from tefuda.core.record import Cells, Lasts, Of, cell, cells, record
 from tefuda.core.seats import CLOCKWISE, DIRECTIONS, MAX_SEATS
 
@@ -24,10 +25,11 @@ class Phase(IntEnum):
 
 
 @record
-class Open(Course, Batched):
+class Open(Course, Batched, Lacking):
     """What everybody sees; `chain` counts the draw cards played in a row, of `chain_rank`.
 
-    `shown` are the cards that each seat has taken back into its hand. `least` are the smallest sizes of the hands so
+    `shown` are the cards that each seat has taken back into its hand, `wanted` the suit that it named with its last
+    card. `least` are the smallest sizes of the hands so
     far, `idle` the turns since one became smaller.
     """
 
@@ -53,6 +55,7 @@ class Open(Course, Batched):
     out: int = cell(Of.SEATS, fact=True)
     winner: int = cell(Of.SEAT)
     shown: Cells = cells(MAX_SEATS, Of.CARDS)
+    wanted: Cells = cells(MAX_SEATS, start=NO_SUIT)
     idle: int = cell()
     least: Cells = cells(MAX_SEATS)
     dealer: int = cell(Of.SEAT, lasts=Lasts.MATCH, fact=True, line=True)

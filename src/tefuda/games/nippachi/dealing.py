@@ -6,6 +6,7 @@ from tefuda.core.batches import begin_batch
 from tefuda.core.cards import FULL_PACK, Rank, rank_of, suit_of
 from tefuda.core.chance import below
 from tefuda.core.holdings import PILE
+from tefuda.core.lacking import note_drawn
 from tefuda.core.rule import rule
 from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
@@ -59,6 +60,8 @@ def draw_card(table: Table, seat: int) -> None:
         table.held.once[PILE] = 1 << table.top
         shuffle_stock(table.stock, table.chance)
     table.held.once[seat] |= 1 << draw_top(table.stock)
+    note_drawn(table, seat)
+    table.uncalled[seat] = 0
 
 
 @rule

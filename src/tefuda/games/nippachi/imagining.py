@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from tefuda.core.batches import deal_batches
+from tefuda.core.bits import count
 from tefuda.core.cards import FULL_PACK
 from tefuda.core.imagining import imagining
+from tefuda.core.lacking import cards_lacked
+from tefuda.core.numbers import number_sum
 from tefuda.core.rule import rule
 from tefuda.core.seats import COUNTER_CLOCKWISE
+from tefuda.games.nippachi.numbers import LARGEST_CALL, may_call_with
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.table import Table
 from tefuda.games.nippachi.view import View
@@ -24,9 +28,20 @@ def known(view: View, options: Options, seat: int) -> tuple[int, int]:
     return view.shown[seat], 0
 
 
+@rule
+def surprises(table: Table, options: Options, seat: int) -> int:
+    """Return how many cards of a hand would have been laid [2.2] or called with [4.1], or are known and missing."""
+    hand = table.held.once[seat]
+    missing = count(table.shown[seat] & ~hand)
+    total = number_sum(hand)
+    called = may_call_with(options, hand) and table.uncalled[seat] >> min(total, LARGEST_CALL + 1) & 1 == 1
+    return cards_lacked(table, seat) + missing + (1 if called else 0)
+
+
 imagine = imagining(Table, View, hidden=hidden, known=known, deal=deal_batches, step=COUNTER_CLOCKWISE)
 """Make of a table any one of which a view could be seen.
 
-Not used is what follows from what was not done: who draws in a turn has no card that fits [2.2], who passes when cards
-are claimed has perhaps none to claim, and a wrong call [4.7] rules out one sum of a hand.
+What follows from what was not done is left to `surprises`: who draws in a turn has no card that fits [2.2], and the sum
+of a hand is no number that was not called [4.1]. Not used is that who passes has perhaps no pair to claim, and that a
+wrong call [4.7] rules out one sum of a hand.
 """

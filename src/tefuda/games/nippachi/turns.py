@@ -7,6 +7,7 @@ from tefuda.core.cards import SUITS, card_of, holds, rank_of, suit_of
 from tefuda.core.decision import Decision
 from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE, size
+from tefuda.core.lacking import note_lack, note_laid
 from tefuda.core.rule import rule
 from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
 from tefuda.games.nippachi.actions import PASS, Verb, card_of_code, number_of_code, suit_of_code, verb_of
@@ -38,6 +39,8 @@ from tefuda.games.nippachi.windows import (
     KAN_CARDS,
     PON_CARDS,
     as_told,
+    callable_numbers,
+    calls_count,
     calls_rightly,
     claimants,
     counted,
@@ -109,6 +112,8 @@ def lay(table: Table, options: Options, seat: int, cards: int, top: int) -> None
     left = table.held.once[seat] & ~cards
     table.held.once[seat] = left
     table.held.once[PILE] |= cards
+    table.uncalled[seat] = 0
+    note_laid(table, seat, top)
     table.top, table.layer = top, seat
     table.laid += 1
     table.since, table.passes = 0, 0
@@ -134,6 +139,7 @@ def responsible(table: Table, options: Options, seat: int, card: int) -> int:
 def draw(table: Table, options: Options) -> None:
     """Draw one card, which ends the turn [2.2]."""
     seat = table.turn
+    note_lack(table, seat, fitting(table))
     draw_card(table, seat)
     table.passes = 0
     table.since += 1
@@ -211,7 +217,9 @@ def go_on_asking(table: Table, options: Options) -> None:
     """Ask the next seat that owes an answer, or close the window [4.8]."""
     if table.asked != 0:
         table.turn = first_seat(table, table.asked)
-    elif table.phase == Phase.RETURN:
+        return
+    note_uncalled(table, options)
+    if table.phase == Phase.RETURN:
         close_return(table, options)
     elif table.phase == Phase.OUT:
         close_out(table, options)
@@ -219,6 +227,17 @@ def go_on_asking(table: Table, options: Options) -> None:
         close_claims(table, options)
     else:
         go_on(table, options)
+
+
+@rule
+def note_uncalled(table: Table, options: Options) -> None:
+    """Note which numbers the seats have not called that could have in the window that closes [4.1], [4.3]."""
+    if table.phase == Phase.RETURN or not calls_count(table, options):
+        return
+    numbers = callable_numbers(table, options)
+    for seat in range(table.seats):
+        if holds(table.opened & ~table.claimed, seat):
+            table.uncalled[seat] |= numbers
 
 
 @rule

@@ -34,6 +34,19 @@ def is_callable(table: Table, options: Options, number: int) -> bool:
 
 
 @rule
+def callable_numbers(table: Table, options: Options) -> int:
+    """Return the numbers that can be called on the top card, as bits [4.1], [4.3]."""
+    laid = number_of(table.top)
+    if table.times == 1:
+        return 1 << laid
+    numbers = 0
+    for number in range(laid, laid * table.times + 1):
+        if in_range(options, laid, table.times, number):
+            numbers |= 1 << number
+    return numbers
+
+
+@rule
 def calls_rightly(table: Table, options: Options, seat: int, number: int) -> bool:
     """Say whether a seat can call a number: it is the sum of its hand [4.1], and can be called on the top card."""
     hand = table.held.once[seat]

@@ -10,11 +10,14 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
 from tefuda.games.teyaku_dobon.actions import DOBON, DOBON_ON_TOTAL, Target
 from tefuda.games.teyaku_dobon.dealing import suit_or_none
+from tefuda.games.teyaku_dobon.numbers import waits_of
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.table import Phase, Table
 from tefuda.games.teyaku_dobon.view import View
 from tefuda.games.teyaku_dobon.windows import can_call
 
+MOST_WAITS = 4
+"""How many numbers a hand hits at most [3.1]."""
 TRIES = 200
 """How often hands are dealt again until those hit that have called."""
 
@@ -86,10 +89,20 @@ def imagine_more(view: View, options: Options, dice: Dice, table: Table) -> None
         table.ura_suit = roll(dice, SUITS)
 
 
+@rule
+def surprises(table: Table, options: Options, seat: int) -> int:
+    """Return how many numbers a hand hits that it would have called, and more if it misses what it has called."""
+    missed = 0
+    if table.phase == Phase.COUNTER:
+        missed = 1 if holds(table.on_number, seat) and not can_call(table, seat, Target.NUMBER) else 0
+        missed += 1 if holds(table.on_total, seat) and not can_call(table, seat, Target.TOTAL) else 0
+    return count(waits_of(table.held.once[seat]) & table.uncalled[seat]) + MOST_WAITS * missed
+
+
 imagine = imagining(Table, View, hidden=hidden, deal=deal, more=imagine_more)
 """Make of a table any one of which a view could be seen.
 
-Not used is what follows from calls that were not made, and from wrong ones [3.6]. If in a few hundred tries not all
-hands hit that have called, the last is kept. How a finished deal was paid is not imagined, only what each has
-gained.
+What follows from calls that were not made is left to `surprises`; what follows from wrong ones [3.6] is not used. If in
+a few hundred tries not all hands hit that have called, the last is kept. How a finished deal was paid is not imagined,
+only what each has gained.
 """

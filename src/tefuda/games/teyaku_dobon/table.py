@@ -41,7 +41,8 @@ class Ending(IntEnum):
 class Open(Course):
     """What everybody sees; `laid` cards were laid at once, and `on_*` called in the last window that has closed.
 
-    `last_drawer` has drawn the last card of the stock, and laid the cards `since_last` after that.
+    `uncalled` are the numbers, as bits, that each seat has not called since its hand changed last. `last_drawer` has
+    drawn the last card of the stock, and laid the cards `since_last` after that.
     """
 
     phase: int = cell(words=Phase, fact=True, line="window")
@@ -55,6 +56,7 @@ class Open(Course):
     countered: int = cell(Of.SEATS, fact=True)
     riichi: int = cell(Of.SEATS, fact=True, line=True)
     won: int = cell(Of.SEATS, fact=True)
+    uncalled: Cells = cells(MAX_SEATS)
     ending: int = cell(words=Ending, fact=True)
     last_drawer: int = cell(Of.SEAT)
     since_last: int = cell(Of.CARDS)

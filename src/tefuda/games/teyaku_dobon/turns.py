@@ -14,7 +14,7 @@ from tefuda.games.teyaku_dobon.dealing import draw_card, first_player, lay_out
 from tefuda.games.teyaku_dobon.generation import legal_actions
 from tefuda.games.teyaku_dobon.legality import STAKE, can_stake, refusal
 from tefuda.games.teyaku_dobon.numbers import waits_of
-from tefuda.games.teyaku_dobon.options import Callers, Options, StockOut, WrongDobon
+from tefuda.games.teyaku_dobon.options import Callers, Options, StockOut, Tsumo, WrongDobon
 from tefuda.games.teyaku_dobon.scoring import close_deal, pay_calls, pay_clear, pay_stock, pay_tsumo, pay_wrong_dobon
 from tefuda.games.teyaku_dobon.table import HAND, Ending, Phase, Table
 from tefuda.games.teyaku_dobon.windows import (
@@ -84,6 +84,7 @@ def play(table: Table, options: Options, card: int, cards: int) -> None:
     """Lay cards, the last of which becomes the base card [2.1], [12.2]; the others may call Dobon [3.3]."""
     seat = table.turn
     table.held.once[seat] ^= cards
+    table.uncalled[seat] = 0
     if table.layer != NO_SEAT:
         table.held.once[PILE] |= 1 << table.base
     table.held.once[PILE] |= cards ^ 1 << card
@@ -124,6 +125,8 @@ def do_pass(table: Table, options: Options) -> None:
 def keep_drawn(table: Table, options: Options) -> None:
     """Keep the card drawn: the turn is over, and with the last card of the stock the deal is [2.2], [2.3]."""
     table.drawn = NO_CARD
+    by_drawn = options.tsumo == Tsumo.DRAWN_AS_TARGET or table.base >= SUITED_CARDS
+    table.uncalled[table.turn] = 0 if by_drawn else 1 << base_number(table)
     if table.stock.size == 0 and options.stock_out == StockOut.LAST_DRAWN:
         run_out(table, options)
     else:
@@ -165,6 +168,9 @@ def go_on_asking(table: Table, options: Options) -> None:
     if table.asked != 0:
         table.turn = first_asked(table)
         return
+    for seat in range(table.seats):
+        if holds(table.opened & ~table.claimed, seat):
+            table.uncalled[seat] |= targets(table)
     table.opened = 0
     if table.claimed != 0:
         weigh_calls(table, options)
