@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 
 from tefuda.bots import chooser
-from tefuda.bots.chooser import LEVELS, add_bot, bot, is_own
-from tefuda.bots.naming import NAMES, SIGNS, names_at, names_beside, sign_of
+from tefuda.bots.chooser import LEVELS, Random, add_bot, bot, is_own
+from tefuda.bots.naming import NAMES, SIGNS, is_of_a_bot, names_at, names_beside, sign_of
 from tefuda.language import LANGUAGES, translator
 from tefuda.play.library import families, family
 
@@ -58,3 +58,17 @@ def test_every_bot_of_the_library_has_a_sign_that_says_that_it_is_one() -> None:
 
 def test_a_person_sits_beside_bots_of_other_names() -> None:
     assert names_beside(1, "You", 3, str) == ["Kon", "You", "Maru"]
+
+
+@pytest.mark.parametrize("name", ["Hana", " hANA ", "Ｋｏｎ", "ハナ", "圓圓", "圆圆", "miser-5", "Miser-5 2"])
+def test_a_name_is_a_bot_s_in_any_language_and_however_it_is_written(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chooser, "BOTS", dict(chooser.BOTS))
+    add_bot("miser-5", Random)
+    assert is_of_a_bot(name)
+
+
+@pytest.mark.parametrize("name", ["Ann", "Hana Sato", "Hana 2", "花", "club"])
+def test_other_names_are_not(name: str) -> None:
+    assert not is_of_a_bot(name)

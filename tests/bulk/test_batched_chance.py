@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tefuda.bulk.batched_chance import LANES, LANES_SIZE, begin_lane, derive_lanes
-from tefuda.bulk.compile import compiled
+from tefuda.bulk.compile import Compilation
 from tefuda.bulk.layout import Words, record_of, row_of, words_array
 from tefuda.core.chance import Chance, Dice, derive, next_word, roll_word, seed_words
 from tefuda.core.record import Cells
@@ -29,7 +29,7 @@ def interpreted(number: int, lane: int) -> tuple[Chance, Dice]:
 def machine(number: int, lane: int) -> tuple[Chance, Dice]:
     import numpy as np
 
-    play: Callable[..., Any] = compiled(deal_of_lane, {}, "deal-of-lane")
+    play: Callable[..., Any] = Compilation(deal_of_lane, {}, "deal-of-lane").code()
     chance, dice = row_of(Chance()), row_of(Dice())
     play(np.array(seed_words(7)), number, lane, chance, dice, words_array(LANES_SIZE))
     return record_of(Chance, chance), record_of(Dice, dice)

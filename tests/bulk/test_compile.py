@@ -20,7 +20,7 @@ import tefuda
 from tefuda.bulk import code_cache
 from tefuda.bulk import compile as compiling
 from tefuda.bulk.code_cache import announcement, cache_folder
-from tefuda.bulk.compile import compiled, is_warm
+from tefuda.bulk.compile import Compilation
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import row_of
 from tefuda.bulk.machine import object_code
@@ -77,7 +77,7 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_twins_and_blocks_do_the_same_compiled(own_cache: Path) -> None:
-    play = compiled(both_counts, {}, "counts")
+    play = Compilation(both_counts, {}, "counts").code()
     for mask in (1, 0b1010_0000, 1 << 61, (1 << 62) - 1):
         cells, row = [0, 0], np.zeros(2, np.int64)
         assert play(mask, row) == both_counts(mask, cells)
@@ -88,17 +88,17 @@ def test_twins_and_blocks_do_the_same_compiled(own_cache: Path) -> None:
 def test_a_rule_over_records_does_the_same_compiled(settled: bool, own_cache: Path) -> None:
     deal = tefuda.deal("two-four-jack", seats=3, seed=2)
     table, options = row_of(deal.table), row_of(deal.options)
-    play = compiled(points, {}, "points", {Options: deal.options} if settled else {})
+    play = Compilation(points, {}, "points", {Options: deal.options} if settled else {}).code()
     for seat in range(3):
         given = (table, seat) if settled else (table, options, seat)
         assert play(*given) == points(deal.table, deal.options, seat)
 
 
 def test_what_was_compiled_is_warm_afterwards(own_cache: Path) -> None:
-    assert not is_warm(both_counts, {}, "counts")
-    compiled(both_counts, {}, "counts")
-    assert is_warm(both_counts, {}, "counts")
-    assert not is_warm(points, {}, "points")
+    assert not Compilation(both_counts, {}, "counts").is_warm
+    Compilation(both_counts, {}, "counts").code()
+    assert Compilation(both_counts, {}, "counts").is_warm
+    assert not Compilation(points, {}, "points").is_warm
     assert cache_folder().parent == own_cache
 
 
@@ -114,24 +114,24 @@ def test_checked_bounds_other_processors_and_other_answers_have_machine_code_of_
     own_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     options = tefuda.deal("crazy-eights", seed=1).options
-    compiled(points, {}, "points")
-    assert is_warm(points, {}, "points")
-    assert not is_warm(points, {}, "points", {Options: options})
+    Compilation(points, {}, "points").code()
+    assert Compilation(points, {}, "points").is_warm
+    assert not Compilation(points, {}, "points", {Options: options}).is_warm
     monkeypatch.setenv("TEFUDA_CHECK_BOUNDS", "1")
-    assert not is_warm(points, {}, "points")
+    assert not Compilation(points, {}, "points").is_warm
     monkeypatch.delenv("TEFUDA_CHECK_BOUNDS")
     monkeypatch.setattr(compiling, "processor", lambda: ("x86_64-unknown-linux-gnu", "generic", ""))
-    assert not is_warm(points, {}, "points")
+    assert not Compilation(points, {}, "points").is_warm
 
 
 def test_the_files_used_last_are_kept(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(code_cache, "MOST_KEPT", 2)
     rules: dict[str, Callable[..., Any]] = {"counts": both_counts, "doubled": doubled, "points": points}
     for number, name in enumerate(["counts", "doubled", "counts", "points"]):
-        compiled(rules[name], {}, name)
+        Compilation(rules[name], {}, name).code()
         for kept in cache_folder().glob(f"{name}-*"):
             os.utime(kept, (number, number))
-    assert [name for name in rules if is_warm(rules[name], {}, name)] == ["counts", "points"]
+    assert [name for name in rules if Compilation(rules[name], {}, name).is_warm] == ["counts", "points"]
 
 
 @pytest.mark.parametrize("cache", ["a file", "a file/below", "a folder"])
@@ -143,11 +143,11 @@ def test_where_nothing_can_be_kept_every_process_compiles_and_says_so(
     Path(tmp_path, "a folder", "machine-code").touch()
     monkeypatch.setenv("TEFUDA_CACHE", str(tmp_path / cache))
     for _ in range(2):
-        assert not is_warm(doubled, {}, "doubled")
+        assert not Compilation(doubled, {}, "doubled").is_warm
         assert announcement().startswith(
             f"Compiling the rules for this machine. Nothing can be written to {tmp_path / cache / 'machine-code'}, so"
         )
-        assert compiled(doubled, {}, "doubled")(21) == 42
+        assert Compilation(doubled, {}, "doubled").code()(21) == 42
 
 
 def test_code_that_does_not_fit_is_not_kept_and_leaves_nothing(
@@ -157,14 +157,14 @@ def test_code_that_does_not_fit_is_not_kept_and_leaves_nothing(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(Path, "write_bytes", full)
-    assert compiled(doubled, {}, "doubled")(21) == 42
+    assert Compilation(doubled, {}, "doubled").code()(21) == 42
     assert list(cache_folder().iterdir()) == []
 
 
 def test_names_left_open_are_bound_where_they_are_called(own_cache: Path) -> None:
     entry: Callable[[int], int] = bound(unbound_call, {"neighbour": doubled})
     assert entry(21) == 42
-    assert compiled(unbound_call, {"neighbour": doubled}, "bound")(21) == 42
+    assert Compilation(unbound_call, {"neighbour": doubled}, "bound").code()(21) == 42
     with pytest.raises(AssertionError, match="bound to no game"):
         unbound_call(21)
 
@@ -173,7 +173,7 @@ def test_a_name_that_is_not_left_open_is_never_bound(own_cache: Path) -> None:
     """A family may have a rule of its own that is called as one that the driver leaves open."""
     bindings = {"neighbour": doubled, "doubled": lowest}
     entry: Callable[[int], int] = bound(doubled_elsewhere, bindings)
-    assert entry(21) == compiled(doubled_elsewhere, bindings, "elsewhere")(21) == 84
+    assert entry(21) == Compilation(doubled_elsewhere, bindings, "elsewhere").code()(21) == 84
 
 
 @pytest.mark.parametrize(
@@ -186,20 +186,20 @@ def test_a_name_that_is_not_left_open_is_never_bound(own_cache: Path) -> None:
 )
 def test_what_cannot_be_compiled_is_said_clearly(entry: Callable[..., Any], sentence: str, own_cache: Path) -> None:
     with pytest.raises(CompileError, match=sentence):
-        compiled(entry, {}, "broken")
+        Compilation(entry, {}, "broken").code()
     assert list(own_cache.rglob("*.*")) == []
 
 
 PROBE = """
-from tefuda.bulk.compile import compiled, is_warm
+from tefuda.bulk.compile import Compilation
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import row_of
 from tefuda.games.teyaku_dobon.dealing import first_player
 from tefuda.games.teyaku_dobon.table import Table
 table = Table()
 table.seats, table.dealer = 4, 2
-warm = is_warm(first_player, {}, "probe")
-print(warm, first_player(table), compiled(first_player, {}, "probe")(row_of(table)))
+warm = Compilation(first_player, {}, "probe").is_warm
+print(warm, first_player(table), Compilation(first_player, {}, "probe").code()(row_of(table)))
 """
 
 
@@ -291,9 +291,9 @@ def test_who_needs_what_another_compiles_waits_for_it(own_cache: Path, monkeypat
     monkeypatch.setattr(compiling, "object_code", slowly)
     monkeypatch.setattr(code_cache, "lock", note)
     with ThreadPoolExecutor(2) as threads:
-        first = threads.submit(compiled, doubled, {}, "doubled")
+        first = threads.submit(Compilation(doubled, {}, "doubled").code)
         assert begun.wait(PATIENCE)
-        second = threads.submit(compiled, doubled, {}, "doubled")
+        second = threads.submit(Compilation(doubled, {}, "doubled").code)
         assert waits.wait(PATIENCE)
         go_on.set()
         assert [one.result()(21) for one in (first, second)] == [42, 42]
@@ -312,7 +312,7 @@ time.sleep(600)
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such locks")
 def test_who_is_killed_as_it_compiles_keeps_nobody_waiting(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled(doubled, {}, "doubled")
+    Compilation(doubled, {}, "doubled").code()
     (made,) = cache_folder().glob("*.o")
     shutil.rmtree(cache_folder())
     command = [sys.executable, "-c", LOCKED, str(made.with_suffix(".lock"))]
@@ -327,7 +327,7 @@ def test_who_is_killed_as_it_compiles_keeps_nobody_waiting(own_cache: Path, monk
                 lock(file)
 
             monkeypatch.setattr(code_cache, "lock", killed_first)
-            assert compiled(doubled, {}, "doubled")(21) == 42
+            assert Compilation(doubled, {}, "doubled").code()(21) == 42
         finally:
             holding.kill()
     assert list(cache_folder().iterdir()) == [made]

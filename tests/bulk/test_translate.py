@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tefuda.bulk.compile import compiled
+from tefuda.bulk.compile import Compilation
 from tefuda.bulk.layout import Integers, Octets, Rows, Words, record_of, row_of, rows_of
 from tefuda.core.record import Cells, Record, cell, cells, part, record, spread
+from tefuda.core.rule import NOTES
 from tefuda.core.written import written
 from tefuda.errors import CompileError
 
@@ -134,7 +135,7 @@ def test_every_word_of_the_dialect_means_the_same(
     rule: Callable[[int, int], Any], checked: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TEFUDA_CHECK_BOUNDS", checked)
-    machine = compiled(rule, {}, rule.__name__)
+    machine = Compilation(rule, {}, rule.__name__).code()
     for a in NUMBERS:
         for b in NUMBERS:
             assert machine(a, b) == rule(a, b), (a, b)
@@ -166,7 +167,7 @@ def pick(inner: Inner) -> Inner:
 
 
 def test_records_blocks_and_parts_are_the_same_memory_under_every_name() -> None:
-    machine = compiled(change, {}, "change")
+    machine = Compilation(change, {}, "change").code()
     for first in range(5):
         for zero in (0, 1):
             for one in (0, 1):
@@ -201,14 +202,14 @@ def count_up(inner: Inner) -> int:
 
 def test_records_in_a_row_are_found_by_number() -> None:
     rows, plain = rows_of(Outer(), 4), Rows(Outer() for _ in range(4))
-    assert compiled(in_rows, {}, "rows")(rows, 3) == in_rows(plain, 3)
+    assert Compilation(in_rows, {}, "rows").code()(rows, 3) == in_rows(plain, 3)
     assert [record_of(Outer, rows[i : i + 1]) for i in range(4)] == plain
     assert [one.row[2] for one in plain] == [0, 3, 6, 9]
 
 
 def test_a_call_that_is_bound_works_on_the_same_arrays_each_time() -> None:
     rows, plain = rows_of(Outer(), 2), Rows(Outer() for _ in range(2))
-    call = compiled(in_rows, {}, "bound").bound(rows, 3)
+    call = Compilation(in_rows, {}, "bound").code().bound(rows, 3)
     assert [call(), call()] == [in_rows(plain, 3), in_rows(plain, 3)]
 
 
@@ -222,7 +223,7 @@ def narrow(octets: Octets, integers: Integers, words: Words, row: Cells) -> int:
 def test_blocks_of_few_bits_are_read_with_their_signs_and_cut_off_as_they_are_written() -> None:
     octets, integers = np.array([0, 7], np.uint8), np.array([0, -3], np.int32)
     words, row = np.array([0], np.uint32), np.zeros(2, np.int64)
-    play = compiled(narrow, {}, "test")
+    play = Compilation(narrow, {}, "test").code()
     assert play(octets, integers, words, row) == -3 * 1_000 + 7 + 44
     assert row.tolist() == [-5, -3]
     assert integers.tolist() == [44, 7]
@@ -231,7 +232,7 @@ def test_blocks_of_few_bits_are_read_with_their_signs_and_cut_off_as_they_are_wr
 
 def test_a_single_row_of_a_structured_array_can_be_given() -> None:
     rows, cells_there = row_of(Outer()), np.zeros(2, np.int64)
-    assert compiled(change, {}, "change")(rows[0], cells_there) == change(Outer(), [0, 0])
+    assert Compilation(change, {}, "change").code()(rows[0], cells_there) == change(Outer(), [0, 0])
     assert rows["inner"]["number"][0] == 6
 
 
@@ -249,7 +250,7 @@ def known(at: int) -> int:
 
 
 def test_a_division_by_zero_is_raised_after_the_call() -> None:
-    machine = compiled(divide, {}, "divide")
+    machine = Compilation(divide, {}, "divide").code()
     with pytest.raises(ZeroDivisionError, match=r"division by zero in .*divide"):
         machine(1, 0)
     assert machine(7, 2) == 3
@@ -258,12 +259,12 @@ def test_a_division_by_zero_is_raised_after_the_call() -> None:
 @pytest.mark.parametrize("at", [-1, 3, 1 << 40])
 def test_an_index_outside_a_block_is_raised_where_bounds_are_checked(at: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TEFUDA_CHECK_BOUNDS", "1")
-    machine, numbers = compiled(take, {}, "take"), np.zeros(3, np.int64)
+    machine, numbers = Compilation(take, {}, "take").code(), np.zeros(3, np.int64)
     with pytest.raises(IndexError, match=r"index out of range in .*take"):
         machine(numbers, at)
     assert machine(numbers, 2) == 5
     with pytest.raises(IndexError, match=r"index out of range in .*known"):
-        compiled(known, {}, "known")(at if at < 0 else 5)
+        Compilation(known, {}, "known").code()(at if at < 0 else 5)
 
 
 def spread_out(octets: Octets, cells_there: Cells, mask: int) -> None:
@@ -274,7 +275,7 @@ def spread_out(octets: Octets, cells_there: Cells, mask: int) -> None:
 @pytest.mark.parametrize("checked", ["0", "1"])
 def test_bits_are_spread_over_a_block_and_over_nothing_else(checked: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TEFUDA_CHECK_BOUNDS", checked)
-    machine = compiled(spread_out, {}, "spread_out")
+    machine = Compilation(spread_out, {}, "spread_out").code()
     for mask in (0, 1, (1 << 60) - 1, 0x0123_4567_89AB_CDEF, 0x0F1E_2D3C_4B5A_6978):
         octets, numbers = np.full(62, 7, np.uint8), np.full(16, 7, np.int64)
         machine(octets, numbers, mask)
@@ -288,13 +289,13 @@ def test_bits_are_spread_over_a_block_and_over_nothing_else(checked: str, monkey
 def test_a_rule_that_was_written_by_a_rule_is_compiled_and_never_stale() -> None:
     for factor in (3, 4):
         times = written("times", "a: int", [f"return a * {factor} + base"], returns="int", given={"base": 2})
-        assert times(5) == compiled(times, {}, "times")(5) == 5 * factor + 2
+        assert times(5) == Compilation(times, {}, "times").code()(5) == 5 * factor + 2
 
 
 def test_a_constant_that_is_bound_elsewhere_is_never_stale(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert compiled(known, {}, "known")(3) == 9
+    assert Compilation(known, {}, "known").code()(3) == 9
     monkeypatch.setitem(known.__globals__, "SQUARES", (0, 1, 4, 10, 16))
-    assert compiled(known, {}, "known")(3) == 10
+    assert Compilation(known, {}, "known").code()(3) == 10
 
 
 def strange() -> list[Callable[..., Any]]:
@@ -319,14 +320,14 @@ def strange() -> list[Callable[..., Any]]:
 @pytest.mark.parametrize("rule", strange(), ids=lambda rule: rule.__name__)
 def test_what_the_dialect_does_not_know_is_no_rule(rule: Callable[..., Any]) -> None:
     with pytest.raises(CompileError, match=f"{rule.__name__}: "):
-        compiled(rule, {}, "strange")
+        Compilation(rule, {}, "strange").code()
 
 
 def test_a_rule_without_a_source_is_told() -> None:
     namespace: dict[str, Any] = {}
     exec("def nowhere(a: int) -> int:\n    return a", namespace)
     with pytest.raises(CompileError, match="nowhere: its source cannot be found"):
-        compiled(namespace["nowhere"], {}, "nowhere")
+        Compilation(namespace["nowhere"], {}, "nowhere").code()
 
 
 @record
@@ -349,6 +350,26 @@ def look(seen: Seen, unread: int) -> int:
 
 def test_what_nobody_reads_in_a_record_without_readers_is_not_written() -> None:
     seen, kept = row_of(Seen()), row_of(Seen())
-    assert compiled(look, {}, "look", scratch=[Seen])(seen, 7) == compiled(look, {}, "look")(kept, 7) == 28
+    look_only, note = Compilation(look, {}, "look", scratch=[Seen]).code(), Compilation(look, {}, "look").code()
+    assert look_only(seen, 7) == note(kept, 7) == 28
     assert (int(kept["unread"][0]), kept["lost"][0].tolist()) == (7, [7, 7])
     assert (int(seen["unread"][0]), seen["lost"][0].tolist()) == (0, [0, 0])
+
+
+def note_seen(seen: Seen, told: int) -> None:
+    seen.lost[1] = told
+
+
+def look_and_note(seen: Seen, told: int) -> int:
+    note_seen(seen, total(seen.handed))
+    return told
+
+
+def test_notes_are_left_out_where_nobody_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tefuda.bulk.expressions.NOTES", NOTES | {note_seen})
+    for notes, noted in ((True, 5), (False, 0)):
+        seen = Seen()
+        seen.handed = [2, 3]
+        row = row_of(seen)
+        assert Compilation(look_and_note, {}, "note", notes=notes).code()(row, 7) == 7
+        assert row["lost"][0].tolist() == [0, noted]

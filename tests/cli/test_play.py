@@ -212,7 +212,7 @@ def test_the_file_holds_every_decision_and_the_bots(tmp_path: Path) -> None:
     file = tmp_path / "my.deal"
     said("play", "mau-mau", "--seed", "1", "--save", file, "--bots", "random", typed="1\n")
     text = file.read_text(encoding="utf-8")
-    assert text.endswith("# bots random random random\n")
+    assert text.endswith("# seat 0 person\n# seat 1 bot random\n# seat 2 bot random\n# seat 3 bot random\n")
     match = tefuda.read(text)
     assert isinstance(match, tefuda.Match)
     assert [event.seat for event in match.deal.history[:2]] == [0, 1]

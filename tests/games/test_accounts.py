@@ -1,4 +1,4 @@
-"""The account of a finished deal is complete: its lines add up to what each has won or lost."""
+"""The account of a finished deal is complete: its lines add up to what each has won or lost, and cite the rule book."""
 
 from __future__ import annotations
 
@@ -30,6 +30,8 @@ HOUSE_RULES: Sequence[tuple[str, dict[str, Any]]] = (
     ("taiwan", {"stack": "add", "finish_two": "contains"}),
     ("taiwan", {"finish_base": "cards", "finish_both": "once"}),
     ("nippachi", {"method": 2, "ace_double": True}),
+    ("nippachi", {"stall": 1}),
+    ("nippachi", {"stock_out": "void"}),
 )
 
 
@@ -69,6 +71,7 @@ def check(match: Match) -> None:
     for _ in range(DEALS):
         deal = finished(match.deal, random)
         assert added_up(told(deal))[: deal.seats] == list(deal.payoffs), told(deal)
+        assert any(line.clause for line in deal.account), told(deal)
         match = match.replace(deal)
         decisions += len(deal.history)
         if match.over or decisions > DECISIONS:

@@ -22,6 +22,15 @@ turn 0
 {KEY}
 0: 7♣  1: 9♣  0: 9♠
 """
+NO_CHOICE = f"""tefuda 1
+game nippachi
+seats 2
+hands 7♣ / 9♥ 3♠
+pile 7♦
+turn 0
+{KEY}
+0: 7♣  1: pass
+"""
 JOKERS = f"""tefuda 1
 game guandan
 seats 4

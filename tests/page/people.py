@@ -73,14 +73,9 @@ class People:
         page = context.new_page()
         context.on("request", lambda request: self._check(request.url))
         page.on("pageerror", lambda fault: self.faults.append(str(fault)))
-        page.on("console", lambda line: self._note(line.type, line.text))
+        page.on("console", lambda line: self.faults.append(line.text) if line.type in ("error", "warning") else None)
         page.goto(path if path.startswith("http") else self.address + path)
         return page
-
-    def _note(self, kind: str, text: str) -> None:
-        """Keep what the console says is wrong; who leaves a page early closes a socket before it is there."""
-        if kind in ("error", "warning") and "closed before the connection is established" not in text:
-            self.faults.append(text)
 
     def _check(self, url: str) -> None:
         """Note an address that a page asks for something, unless it is the server's."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.deals import ENDING
+from tests.page.deals import ENDING, NO_CHOICE
 from tests.page.people import PHONE, People, complaints, drop, outside, play_on
 from tests.page.test_replay import moment
 
@@ -56,6 +56,18 @@ def test_a_deal_from_a_file_is_analysed_on_a_phone_for_any_seat(people: People) 
     expect(page.locator(".judged")).to_be_attached()
     assert outside(page) == []
     assert complaints(page) == []
+
+
+@pytest.mark.long
+def test_a_deal_without_a_choice_says_so_and_lists_what_was_done(people: People) -> None:
+    page = people.come()
+    drop(page, NO_CHOICE)
+    page.get_by_role("button", name="Analysis").click()
+    analysed(page)
+    expect(page.locator(".analysis")).to_contain_text("There was no choice to make")
+    page.locator(".judged button").click()
+    expect(page.locator(".current .verdict")).to_have_text("only choice")
+    expect(page.locator(".current tbody tr")).to_contain_text("±")
 
 
 def test_nothing_is_worked_out_for_a_deal_that_is_not_over(people: People) -> None:

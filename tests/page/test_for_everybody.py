@@ -150,6 +150,7 @@ def marks_astray(page: Page) -> list[str]:
 
 
 @pytest.mark.usefixtures("axe")
+@pytest.mark.parametrize("evening", [False, pytest.param(True, marks=pytest.mark.long)], ids=["craft", "evening"])
 @pytest.mark.parametrize(
     ("size", "dark"),
     [
@@ -159,8 +160,8 @@ def marks_astray(page: Page) -> list[str]:
         pytest.param(DESKTOP, True, id="desktop-dark", marks=pytest.mark.long),
     ],
 )
-def test_axe_finds_nothing(people: People, size: tuple[int, int], dark: bool) -> None:
-    page = people.come(size=size, dark=dark)
+def test_axe_finds_nothing(people: People, size: tuple[int, int], dark: bool, evening: bool) -> None:
+    page = people.come(size=size, dark=dark, evening=evening)
     choose(page, "crazy-eights")
     page.get_by_text("House rules", exact=True).click()
     assert complaints(page) == []
@@ -194,6 +195,7 @@ def test_axe_finds_nothing_at_the_end_of_a_replay(people: People) -> None:
 
 @pytest.mark.long
 @pytest.mark.usefixtures("axe")
+@pytest.mark.parametrize("evening", [False, True], ids=["craft", "evening"])
 @pytest.mark.parametrize(
     ("size", "dark"),
     [
@@ -204,15 +206,15 @@ def test_axe_finds_nothing_at_the_end_of_a_replay(people: People) -> None:
     ],
 )
 def test_axe_finds_nothing_at_the_end_of_a_deal_and_in_its_replay(
-    people: People, picture: Picture, size: tuple[int, int], dark: bool
+    people: People, picture: Picture, size: tuple[int, int], dark: bool, evening: bool
 ) -> None:
-    page = people.sit("nippachi", size=size, dark=dark)
+    page = people.sit("nippachi", size=size, dark=dark, evening=evening)
     wait_for(page, lambda page: is_asked(page) or is_over(page))
     assert complaints(page) == []
     play_on([page])
     page.get_by_text("How the cards were shuffled").click()
     assert complaints(page) == []
-    picture(page, f"ending-{size[0]}-{'dark' if dark else 'light'}")
+    picture(page, f"ending-{size[0]}-{'dark' if dark else 'light'}{'-evening' if evening else ''}")
     page.get_by_role("link", name="Watch the replay").click()
     page.locator(".tape").wait_for()
     for seat in ("", "open", "1"):

@@ -14,6 +14,17 @@ from tefuda.server.messages.http_api import Effect, Effects
 from tests.page.people import DESKTOP, People, choose, complaints, drop, is_asked, unfold, wait_for
 
 FIRST, *OTHERS = games()
+LEFT_AT_ONCE = """
+  window.sockets = [];
+  window.WebSocket = class extends WebSocket {
+    constructor(...given) {
+      super(...given);
+      sockets.push(this);
+      location.hash = "problems";
+    }
+  };
+"""
+"""Opens the problems as soon as the lobby connects."""
 
 
 @pytest.mark.parametrize(
@@ -31,6 +42,7 @@ def test_a_game_of_the_own_language_is_one_press_away_on_a_phone(
     assert box["y"] + box["height"] < size[1] / 2
     drop(page, "no deal")
     expect(page.locator(".watch").get_by_role("alert")).not_to_be_empty()
+    expect(page.locator(".watch").get_by_role("alert")).to_be_in_viewport()
     people.faults.clear()  # the browser notes the refused request
 
 
@@ -168,6 +180,27 @@ def test_markup_in_a_name_is_a_name(people: People) -> None:
     page.get_by_role("button", name="Change").click()
     expect(page.locator(".own .name")).to_have_text("<img src=x onerror=1>")
     assert page.locator("main img").count() == 0
+
+
+def test_a_bot_s_name_is_refused_to_a_person_with_a_reason(people: People) -> None:
+    page = people.sit("crazy-eights")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Your name").fill("Hana")
+    page.get_by_role("button", name="Change").click()
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_have_text("“Hana” is the name of a bot. Choose another.")
+    assert page.locator(".own .name").inner_text() != "Hana"
+    page.get_by_label("Your name").fill("Hana Sato")
+    page.get_by_role("button", name="Change").click()
+    expect(page.locator(".own .name")).to_have_text("Hana Sato")
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_have_count(0)
+
+
+def test_a_lobby_that_is_left_at_once_closes_its_socket_without_a_warning(people: People) -> None:
+    page = people.come()
+    page.add_init_script(LEFT_AT_ONCE)
+    page.reload()
+    page.locator("li[data-preset] .begin").first.wait_for()
+    wait_for(page, lambda page: page.evaluate("sockets.length && sockets.every((one) => one.readyState === 3)"))
 
 
 def test_a_quick_match_is_two_presses_and_the_name_is_asked_once(people: People) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from tefuda.solver.problems import kept
 from tests.page.deals import ENDING
-from tests.page.people import PHONE, People, complaints, drop, outside
+from tests.page.people import DESKTOP, PHONE, People, complaints, drop, outside
 from tests.page.screens import SIDEWAYS
 
 pytestmark = pytest.mark.long
@@ -94,6 +94,7 @@ def analysed(page: Page) -> None:
     [
         pytest.param(PHONE, False, False, id="phone"),
         pytest.param(PHONE, False, True, id="phone-evening"),
+        pytest.param(DESKTOP, False, True, id="desk-evening"),
         pytest.param(SIDEWAYS, True, True, id="sideways-evening-dark"),
     ],
 )

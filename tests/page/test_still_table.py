@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.people import People, is_asked, is_over, moment, play_until, wait_for
+from tests.page.people import PHONE, People, answer, is_asked, is_over, moment, play_until, wait_for
+from tests.page.screens import SMALL
 from tests.page.test_table_help import say, two_at_a_table
 
 pytestmark = pytest.mark.long
@@ -21,6 +22,12 @@ PLACES = """() => Object.fromEntries(
   })
 )"""
 """Where the regions are and how high."""
+TABLE = """() => [".board", ".asking", ".buttons", ".measure"].map((one) => {
+  const { top, height } = document.querySelector(one).getBoundingClientRect();
+  return [top, height].map(Math.round);
+})"""
+"""From where to where the board, what is asked, and the place of the hand reach."""
+FEW = 6
 PASS = ".buttons button:enabled:not(.quiet, .strong)"
 
 
@@ -70,6 +77,23 @@ def test_nothing_jumps_while_others_play_and_pass(people: People, language: str,
         if is_over(page) or page.locator(PASS).count() == 0:
             break
         assert page.evaluate(PLACES) == places
+
+
+@pytest.mark.parametrize("size", [*DESKS, PHONE, SMALL], ids=["1280", "1440", "phone", "small"])
+def test_nothing_jumps_while_the_hand_gets_smaller(people: People, size: tuple[int, int]) -> None:
+    page = people.sit("guandan", size=size)
+    wait_for(page, is_asked)
+    most, highest = page.locator(".held").count(), page.locator(".hand").bounding_box()
+    places = page.evaluate(TABLE)
+    while page.locator(".held").count() > FEW:
+        answer(page)
+        wait_for(page, lambda page: is_asked(page) or is_over(page))
+        if is_over(page):
+            break
+        assert page.evaluate(TABLE) == places, page.locator(".held").count()
+    lowest = page.locator(".hand").bounding_box()
+    assert most > FEW
+    assert is_over(page) or (highest and lowest and lowest["height"] < highest["height"])
 
 
 @pytest.mark.parametrize("size", DESKS, ids=["1280", "1440"])

@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.page.deals import EXCHANGE
-from tests.page.people import LOCALES, PHONE, People, drop, hand, is_asked, keys, play_on, play_until, wait_for
+from tests.page.people import (
+    LOCALES,
+    PHONE,
+    People,
+    choose,
+    drop,
+    hand,
+    held,
+    is_asked,
+    keys,
+    play_on,
+    play_until,
+    wait_for,
+)
 from tests.page.test_flying import sit
 from tests.page.test_replay import moment
 
@@ -166,3 +179,58 @@ def test_the_end_of_a_deal_names_the_winner_and_lays_all_hands_open(people: Peop
     assert laid.count() in (3, 4), "the hand that won lies apart, if one did"
     assert all(laid.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))"))
     assert page.locator(".ending .hands .card").count() > 0
+
+
+def test_guandan_shows_in_which_order_all_went_out_and_names_who_won(people: People) -> None:
+    page = people.sit("guandan")
+    names = [name.replace(own(page), "you") for name in page.locator(".seat .name").all_inner_texts()]
+    play_on([page])
+    ending = page.locator(".ending")
+    places = ending.locator(".account li").first.inner_text().removeprefix("Places: ").removesuffix(".").split(", ")
+    assert sorted(places) == sorted(names)
+    rows = ending.locator(".points tbody tr")
+    won = [called(row, page) for row in rows.all() if row.locator(".won").count()]
+    assert len(won) == 2
+    assert won[0] == places[0] or won[1] == places[0]
+    headline = ending.locator("h2").inner_text()
+    assert all(name in headline.lower() for name in map(str.lower, won))
+    left = [called(one, page) for one in ending.locator(".hands li").all() if one.locator(".card").count()]
+    assert left
+    assert set(left) <= set(places[-2:]), "who still holds cards went out last, or never"
+
+
+def own(page: Page) -> str:
+    return page.locator(".own .name, .points .own .name > :first-child").first.inner_text()
+
+
+def called(row: Locator, page: Page) -> str:
+    """Return the player of a row of an ending, `you` for the own one."""
+    name = row.locator(".whose, .name > :first-child").first.inner_text()
+    return "you" if name == own(page) else name
+
+
+def test_the_first_play_of_big_two_names_its_card_and_lights_only_what_can_be_played_with_it(people: People) -> None:
+    page = people.come()
+
+    def may_choose(page: Page) -> bool:
+        choose(page, "taiwan")
+        page.locator(".play").click()
+        wait_for(page, lambda page: page.locator(".held").count() == 13 and page.locator(".seat.asked").count() == 1)
+        return is_asked(page) and len(lit(page)) > 1 and "3♣" in hand(page)
+
+    while not may_choose(page):
+        page.goto(people.address)
+    expect(page.locator("main")).to_contain_text("the first play must contain 3♣")
+    shown = lit(page)
+    assert "3♣#0" in shown
+    for other in set(keys(page)) - {"3♣#0"}:
+        held(page, other).click()
+        expect(page.locator(".decide .why")).to_contain_text("The first play of a deal must contain the lowest card")
+        most, least = (set(shown), {other, "3♣#0"}) if other in shown else ({other}, {other})
+        wait_for(page, lambda page, least=least, most=most: least <= set(lit(page)) <= most)  # type: ignore[misc]
+        assert page.locator(".buttons .strong:enabled").count() == 0
+        held(page, other).click()
+        expect(page.locator(".decide .why")).to_have_count(0)
+    held(page, "3♣#0").click()
+    expect(page.locator(".buttons .strong:enabled")).to_have_count(1)
+    assert lit(page) == shown

@@ -11,7 +11,7 @@ import tefuda
 from tefuda.bots.chooser import bot
 from tefuda.bots.greedy import Greedy
 from tefuda.bulk.layout import Integers
-from tefuda.bulk.nets import NO_NET, Net, features_of
+from tefuda.bulk.nets import NO_NET, Net, features_of, net_of
 from tefuda.bulk.reach import bound
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import dice_of
@@ -33,7 +33,7 @@ from tefuda.search.driver import (
     worst_of,
 )
 from tefuda.search.minds import always, bindings_of, mind_of, never
-from tefuda.search.thinking import Thinking
+from tefuda.search.thinking import Thinking, net_of_search
 from tests.search.tiny_net import tiny_net
 
 MANY = 1 << 40
@@ -110,8 +110,16 @@ def test_who_is_wary_thinks_on_every_world_that_others_play_by_the_net(
 ) -> None:
     search = Search()
     search.wary, search.worlds, search.mates = wary, worlds, mates
-    plays = bound(plays_in_club, {"nets_play_out": by_net})
+    plays = bound(plays_in_club, {"nets_play_out": by_net, "nets_search": always})
     assert plays(search, 2, NO_NET if block is None else block().block) == so
+
+
+def test_where_nets_are_for_club_players_only_a_search_knows_none() -> None:
+    plays = bound(plays_in_club, {"nets_play_out": always, "nets_search": never})
+    assert not plays(Search(), 2, tiny_net().block)
+    deal = tefuda.deal("nippachi", seed=1)
+    assert net_of_search(deal.game, deal.options) is NO_NET
+    assert net_of(deal.game, deal.options) is not None
 
 
 def test_with_a_net_the_candidates_are_those_it_likes_best_in_order() -> None:

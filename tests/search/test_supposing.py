@@ -49,7 +49,7 @@ def check_supposed(deal: Deal, seat: int, worlds: int = 30) -> None:
 
 def after(preset: str, seed: int, decisions: int, **house: object) -> Deal:
     """Return a deal after some decisions of greedy players."""
-    deal = tefuda.deal(preset, seed=seed, seats=4, **house)  # type: ignore[call-overload]
+    deal: Deal = tefuda.deal(preset, seed=seed, seats=4, **house)  # type: ignore[call-overload]
     for _ in range(decisions):
         assert deal.turn is not None
         deal = deal.apply(Greedy().choose(deal.observe(deal.turn)))

@@ -17,3 +17,5 @@ def test_those_who_have_gained_most_are_worth_what_the_family_says_besides(prese
     table.seats, table.payoffs[:3] = 3, [5, 5, -10]
     worth = bound(points_and_place, bindings_of(game))
     assert [worth(table, named.options, seat) for seat in range(3)] == [5 + premium, 5 + premium, -10]
+    table.match_over, table.winners = 1, 0b100
+    assert [worth(table, named.options, seat) for seat in range(3)] == [5 + premium, 5 + premium, 10 * premium - 10]

@@ -1,7 +1,7 @@
 /** The connection to a room: the view as the server last sent it, and commands that are repeated until they are answered. */
 
 import { socketAddress } from "./addresses";
-import { get, HttpError } from "./http";
+import { get, HttpError, shut } from "./http";
 import type {
   Ack, Act, Arrange, Back, Begin, Commit, Earlier, Explained, Fill, FromServer, EventView, Hint, Hinted, Leave, More, Ready,
   Refused, Rename,
@@ -101,10 +101,10 @@ export class Connection {
     void this.send({ type: "arrange", order });
   }
 
-  /** Connect again in the language now chosen. */
+  /** Connect again in the language now chosen; where no connection is open yet, that will be the language anyway. */
   reopen(): void {
     this.log = [];
-    this.socket?.close();
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.close();
   }
 
   close(): void {
@@ -115,7 +115,7 @@ export class Connection {
     clearTimeout(this.again);
     clearTimeout(this.holding);
     clearInterval(this.heart);
-    this.socket?.close();
+    if (this.socket) shut(this.socket);
   }
 
   private readonly hurry = (): void => {

@@ -1,4 +1,4 @@
-/** Questions to the server by HTTP. */
+/** Questions to the server by HTTP, and the end of a socket. */
 
 import { address } from "./addresses";
 import type { Code, Fault, Problem } from "./protocol";
@@ -42,6 +42,12 @@ export function post<T>(path: string, body: unknown): Promise<T> {
     headers: { "Content-Type": type },
     body: text ? body : JSON.stringify(body),
   });
+}
+
+/** Close a socket; one that is still being opened is closed as soon as it is open, since browsers warn of less. */
+export function shut(socket: WebSocket): void {
+  if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+  else socket.close();
 }
 
 async function answered<T>(path: string, request: RequestInit): Promise<T> {

@@ -17,7 +17,7 @@ from typing import Any
 
 from tefuda.analysis.result import Judged, Verdict
 from tefuda.bots.greedy import Greedy
-from tefuda.bulk.nets import NO_NET, block_of
+from tefuda.bulk.nets import NO_NET
 from tefuda.core.chance import Dice, dice_of
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
@@ -25,7 +25,7 @@ from tefuda.play.observation import Observation
 from tefuda.search.levels import ALLOWANCES
 from tefuda.search.outlook import Outlook
 from tefuda.search.scales import Scales, Weighed
-from tefuda.search.thinking import Thinking
+from tefuda.search.thinking import Thinking, net_of_search
 from tefuda.search.weighing import MOST_WEIGHED
 
 SEARCHING, WEIGHING, CONFIRMING, REVEALING = 4, 2, 2, 16
@@ -143,7 +143,7 @@ class Judge:
         legal = {action.code: action for action in seen.legal_actions}
         search = _searched(seen, list(legal), self._dice(case.deal, case.place, 0), max(1, self.playouts // SEARCHING))
         others = [legal[one.code] for one in search.candidates if legal[one.code] != case.action]
-        return others[: MOST_WEIGHED - 1 if block_of(seen.game, seen.options) is NO_NET else 1]
+        return others[: MOST_WEIGHED - 1 if net_of_search(seen.game, seen.options) is NO_NET else 1]
 
     def _revealed(self, case: Case, found: Judged) -> Judged:
         """Add what followed with open cards: after the action made, and after the best."""
@@ -185,7 +185,7 @@ def is_defended(seen: Observation, made: Action, rival: Action, dice: Dice, sure
 
     Its playouts are those of stronger players than the ones by which actions are weighed.
     """
-    if block_of(seen.game, seen.options) is NO_NET:
+    if net_of_search(seen.game, seen.options) is NO_NET:
         return False
     codes = [made.code, rival.code]
     search = _searched(seen, codes, dice, times=LONG)
@@ -195,7 +195,7 @@ def is_defended(seen: Observation, made: Action, rival: Action, dice: Dice, sure
 
 def _searched(seen: Observation, codes: Sequence[int], dice: Dice, playouts: int = 0, times: int = 1) -> Thinking:
     """Return a search among some codes: of a number of playouts, or with a net some times as long as a master's."""
-    net = block_of(seen.game, seen.options)
+    net = net_of_search(seen.game, seen.options)
     playouts, allowance = (playouts, 0) if net is NO_NET else (0, times * ALLOWANCES["master"])
     search = Thinking(
         seen.game, seen.options, seen.view, codes, dice, playouts=playouts, allowance=allowance, net=net, wary=True

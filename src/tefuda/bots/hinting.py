@@ -109,14 +109,14 @@ def at_once(seen: Observation) -> Advice | None:
 def advise(seen: Observation) -> Advice:
     """Return what an expert would do, and why: its worth against the next best, on tables of their own."""
     from tefuda.bulk.net import FIRST
-    from tefuda.bulk.nets import block_of
     from tefuda.search.scales import Scales
+    from tefuda.search.thinking import net_of_search
 
     quick = at_once(seen)
     if quick is not None:
         return quick
     assert seen.seat is not None
-    net = block_of(seen.game, seen.options)
+    net = net_of_search(seen.game, seen.options)
     tried = _tried(seen, net)
     two = tried[:2]
     decisions = [action.decision for action in two]

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from tefuda.bots.training import DEALS, FIRST_PROOF, PROVING, Trainer, keep_section
 from tefuda.bulk.bindings import rules_of
-from tefuda.bulk.compile import compiled
+from tefuda.bulk.compile import Compilation
 from tefuda.bulk.layout import row_of
 from tefuda.bulk.lessons import collect, lesson_of
 from tefuda.bulk.nets import FILE, NAMES, NO_NET, Net
@@ -144,7 +144,8 @@ class School:
             raise TefudaError("{game} has no encoding for nets", game=game.name)
         self._encoding = game.encoding
         self._width = game.encoding.view.size + game.encoding.action.size
-        self._play = play or compiled(collect, bindings_of(game), f"{game.name}-lessons", {game.options: options})
+        settled = {game.options: options}
+        self._play = play or Compilation(collect, bindings_of(game), f"{game.name}-lessons", settled).code()
         lesson: Any = lesson_of(game)()
         lesson.seed, lesson.seats, lesson.room = seed_words(seed), seats, room
         lesson.limit = game.decisions_bound(options, seats) or NO_BOUND

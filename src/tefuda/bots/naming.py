@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
-from tefuda.bots.chooser import LEVELS, is_own
-from tefuda.language import marked
+from tefuda.bots.chooser import LEVELS, bots, is_own
+from tefuda.language import LANGUAGES, marked, translator
 
 NAMES = (
     marked("Kon"), marked("Hana"), marked("Maru"), marked("Tama"), marked("Fuku"), marked("Mimi"), marked("Beko"),
@@ -47,6 +50,22 @@ def names_beside(you: int | None, person: str, seats: int, translate: Callable[[
     """Return the names where `person` sits at seat `you` among bots of the library, or only they do for None."""
     others = names_at(["" if seat == you else LEVELS[0] for seat in range(seats)], translate)
     return [name or person for name in others]
+
+
+def is_of_a_bot(name: str) -> bool:
+    """Say whether a name is that of a bot, to those who read any of the languages and however it is written."""
+    written = _folded(name)
+    outside = {_folded(bot) for bot in bots() if not is_own(bot)}
+    return written in _names_of_the_library() or re.sub(r" \d+$", "", written) in outside
+
+
+@cache
+def _names_of_the_library() -> frozenset[str]:
+    return frozenset(_folded(translator(language)(name)) for language in LANGUAGES for name in NAMES)
+
+
+def _folded(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def sign_of(bot: str, translate: Callable[[str], str]) -> str:

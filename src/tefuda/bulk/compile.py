@@ -11,6 +11,7 @@ import hashlib
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import FunctionType
@@ -40,76 +41,73 @@ from tefuda.bulk.reach import digest_of
 from tefuda.bulk.translate import translated
 from tefuda.core import source
 
-NONE_SETTLED: Mapping[type[Any], Any] = {}
 
-
-def compiled(
-    entry: Callable[..., Any],
-    bindings: Mapping[str, Any],
-    name: str,
-    settled: Mapping[type[Any], Any] = NONE_SETTLED,
-    scratch: Sequence[type[Any]] = (),
-    copied: int = MOST_COPIED,
-) -> Code:
-    """Return `entry` and all it calls as machine code, from the cache where that holds it; `name` is for people.
+@dataclass(frozen=True)
+class Compilation:
+    """What is to be compiled: `entry` and all it calls; `name` is for people.
 
     `bindings` give names that the entry and its neighbours leave open. `settled` maps classes of options to options
     whose answers become constants; parameters of these classes are left out of calls. Records of the classes `scratch`
     are read by nobody after a call: cells that are only written keep what they held. Functions are copied to where they
-    are called unless more than `copied` instructions would be duplicated. Raises CompileError.
+    are called unless more than `copied` instructions would be duplicated. Where nobody searches, `notes` can be left
+    out: rules that note what a player who searches can tell.
     """
-    assert isinstance(entry, FunctionType)
-    signature = signature_of(entry, bindings, settled)
-    path = path_of(entry, bindings, name, settled, scratch, copied)
-    code = kept(path)
-    if code is None:
-        with alone(path):
-            code = kept(path)  # another process may have made it meanwhile
-            if code is None:
-                program = translated(entry, bindings, settled, checked=_checked(), scratch=scratch, copied=copied)
-                code = object_code(str(program))
-                keep(path, code)
-    return Code(code, signature)
 
+    entry: Callable[..., Any]
+    bindings: Mapping[str, Any]
+    name: str
+    settled: Mapping[type[Any], Any] = field(default_factory=dict)
+    scratch: Sequence[type[Any]] = ()
+    copied: int = MOST_COPIED
+    notes: bool = True
 
-def is_warm(
-    entry: Callable[..., Any],
-    bindings: Mapping[str, Any],
-    name: str,
-    settled: Mapping[type[Any], Any] = NONE_SETTLED,
-    scratch: Sequence[type[Any]] = (),
-    copied: int = MOST_COPIED,
-) -> bool:
-    """Say whether the cache holds what `compiled` would return."""
-    return is_kept(path_of(entry, bindings, name, settled, scratch, copied))
+    def code(self) -> Code:
+        """Return the machine code, from the cache where that holds it; raise CompileError."""
+        assert isinstance(self.entry, FunctionType)
+        signature = signature_of(self.entry, self.bindings, self.settled)
+        path = self.path
+        code = kept(path)
+        if code is None:
+            with alone(path):
+                code = kept(path)  # another process may have made it meanwhile
+                if code is None:
+                    code = object_code(self._program())
+                    keep(path, code)
+        return Code(code, signature)
+
+    @property
+    def is_warm(self) -> bool:
+        """Whether the cache holds the machine code."""
+        return is_kept(self.path)
+
+    @property
+    def path(self) -> Path:
+        """The file in the cache that holds, or will hold, the machine code."""
+        assert isinstance(self.entry, FunctionType)
+        made_by = (
+            digest_of(self.entry, self.bindings, self.settled, {**TWINS, **RECORD_TWINS}),
+            [kind.__qualname__ for kind in self.scratch],
+            self.copied,
+            self.notes,
+            _translator(),
+            processor(),
+            _checked(),
+        )
+        digest = hashlib.sha256(repr(made_by).encode()).hexdigest()
+        return cache_folder() / f"{self.name}-{digest[:20]}.o"
+
+    def _program(self) -> str:
+        assert isinstance(self.entry, FunctionType)
+        program = translated(
+            self.entry, self.bindings, self.settled,
+            checked=_checked(), scratch=self.scratch, copied=self.copied, notes=self.notes,
+        )  # fmt: skip
+        return str(program)
 
 
 def _checked() -> bool:
     """Say whether indices are checked, which `TEFUDA_CHECK_BOUNDS=1` asks for."""
     return os.environ.get("TEFUDA_CHECK_BOUNDS", "0") != "0"
-
-
-def path_of(
-    entry: Callable[..., Any],
-    bindings: Mapping[str, Any],
-    name: str,
-    settled: Mapping[type[Any], Any] = NONE_SETTLED,
-    scratch: Sequence[type[Any]] = (),
-    copied: int = MOST_COPIED,
-) -> Path:
-    """Return the file in the cache that holds, or will hold, what `compiled` returns."""
-    assert isinstance(entry, FunctionType)
-    unread = [kind.__qualname__ for kind in scratch]
-    made_by = (
-        digest_of(entry, bindings, settled, {**TWINS, **RECORD_TWINS}),
-        unread,
-        copied,
-        _translator(),
-        processor(),
-        _checked(),
-    )
-    digest = hashlib.sha256(repr(made_by).encode()).hexdigest()
-    return cache_folder() / f"{name}-{digest[:20]}.o"
 
 
 _TRANSLATOR = (

@@ -22,8 +22,9 @@ from tefuda.bulk.arithmetic import (
 )
 from tefuda.bulk.cells import RECORD_TWINS, attribute, item, load
 from tefuda.bulk.frame import Frame, of_bit, value_of
-from tefuda.bulk.kinds import NUMBER, CellsOf, Known, TupleOf
+from tefuda.bulk.kinds import NOTHING, NUMBER, CellsOf, Known, TupleOf
 from tefuda.bulk.program import Cell, Slot, Value, number, unpacked
+from tefuda.core.rule import NOTES
 
 
 class Expressions:
@@ -217,6 +218,8 @@ class Expressions:
             return length(frame, self.value(nodes[0]))
         if function is None and name in BUILTINS:
             return BUILTINS[name](frame, [Value(NUMBER, (self.number(one),)) for one in nodes])
+        if function in NOTES and not frame.program.notes:
+            return Value(NOTHING)
         if function in TWINS:
             return Value(NUMBER, (TWINS[function](self._builder, *(self.number(one) for one in nodes)),))
         if function in RECORD_TWINS:

@@ -73,6 +73,7 @@ class Program:
     bindings: Mapping[str, Any]
     settled: Mapping[type[Any], Any]
     checked: bool
+    notes: bool = True
     module: ir.Module = field(default_factory=lambda: ir.Module("rules"))
     callees: dict[tuple[FunctionType, tuple[Kind, ...]], Callee] = field(default_factory=dict)
     waiting: list[Callee] = field(default_factory=list)

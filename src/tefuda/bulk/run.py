@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from tefuda.bulk.batched_chance import LANES_SIZE
 from tefuda.bulk.bindings import rules_of
-from tefuda.bulk.compile import compiled, is_warm
+from tefuda.bulk.compile import Compilation
 from tefuda.bulk.driver import (
     clockwise,
     play_deals,
@@ -108,7 +108,7 @@ def bindings_of(game: Game, cast: Cast = QUICK, *, at_random: bool = False, by_n
 @cache
 def driver(game: Game, matches: bool = False, cast: Cast = QUICK) -> Driver:
     """Return the compiled driver of a game, for any house rules."""
-    return compiled(cast.entries[matches], bindings_of(game, cast), game.name, copied=COPIED)
+    return _for_any(game, matches, cast).code()
 
 
 @cache
@@ -121,8 +121,19 @@ def settled_driver(
     by_net: bool = False,
 ) -> Driver:
     """Return the compiled driver of a game for these house rules alone; it takes no options and is quicker."""
+    return _settled(game, options, at_random, matches, cast, by_net).code()
+
+
+def _for_any(game: Game, matches: bool, cast: Cast) -> Compilation:
+    return Compilation(cast.entries[matches], bindings_of(game, cast), game.name, copied=COPIED)
+
+
+def _settled(game: Game, options: Any, at_random: bool, matches: bool, cast: Cast, by_net: bool) -> Compilation:
     bindings = bindings_of(game, cast, at_random=at_random, by_net=by_net)
-    return compiled(cast.entries[matches], bindings, game.name, {game.options: options}, [cast.glimpse(game)])
+    return Compilation(
+        cast.entries[matches], bindings, game.name, {game.options: options}, [cast.glimpse(game)],
+        notes=cast is not QUICK,
+    )  # fmt: skip
 
 
 def player(
@@ -147,9 +158,9 @@ def any_player(game: Game, options: Any, matches: bool = False, cast: Cast = QUI
 def needs_compiling(game: Game, options: Any, agents: Sequence[str], matches: bool = False, cast: Cast = QUICK) -> bool:
     """Say whether a driver for these house rules and players has to be compiled first, which takes seconds."""
     if _is_preset(game, options):
-        bindings = bindings_of(game, cast, at_random=_at_random(agents), by_net=_by_net(game, options, agents))
-        return not is_warm(cast.entries[matches], bindings, game.name, {game.options: options}, [cast.glimpse(game)])
-    return not is_warm(cast.entries[matches], bindings_of(game, cast), game.name, copied=COPIED)
+        by_net = _by_net(game, options, agents)
+        return not _settled(game, options, _at_random(agents), matches, cast, by_net).is_warm
+    return not _for_any(game, matches, cast).is_warm
 
 
 def _by_net(game: Game, options: Any, agents: Sequence[str]) -> bool:

@@ -28,12 +28,14 @@ def translated(
     checked: bool,
     scratch: Sequence[type[Any]] = (),
     copied: int = MOST_COPIED,
+    notes: bool = True,
 ) -> ir.Module:
     """Return the module in which `entry`, with all it leads to, is the one function to be called from outside.
 
-    Nobody reads records of the classes `scratch` after a call: what is only written there is left out.
+    Nobody reads records of the classes `scratch` after a call: what is only written there is left out. Without `notes`,
+    so are the rules marked as notes.
     """
-    program = Program(bindings, settled, checked)
+    program = Program(bindings, settled, checked, notes)
     program.lead_in(program.callee(entry))
     while program.waiting:
         translate_function(program, program.waiting.pop())

@@ -9,10 +9,9 @@ from pathlib import Path
 import click
 
 import tefuda
+from tefuda.bots.seated import Seated, read_seated, write_seated
 from tefuda.cli.console import Console
 from tefuda.errors import NotationError
-
-_BOTS = "# bots "
 
 
 def data_folder() -> Path:
@@ -36,14 +35,17 @@ def save(file: Path, played: tefuda.Match | tefuda.Deal, bots: list[str]) -> Non
     file.parent.mkdir(parents=True, exist_ok=True)
     draft = file.with_name(f".{file.name}.{os.getpid()}")
     try:
-        draft.write_text(f"{played}{_BOTS}{' '.join(bots)}\n", encoding="utf-8")
+        draft.write_text(f"{played}{write_seated([Seated(), *map(Seated, bots)])}", encoding="utf-8")
         draft.replace(file)
     finally:
         draft.unlink(missing_ok=True)
 
 
 def load(file: Path, console: Console) -> tuple[tefuda.Match | tefuda.Deal, list[str]]:
-    """Return what a .deal file holds, replayed and checked, and the bots it names; a click error says what is wrong."""
+    """Return what a .deal file holds, replayed and checked, and the bots that it names beside a person at seat 0.
+
+    A click error says what is wrong.
+    """
     try:
         text = file.read_text(encoding="utf-8")
         played = tefuda.read(text)
@@ -57,5 +59,6 @@ def load(file: Path, console: Console) -> tuple[tefuda.Match | tefuda.Deal, list
         ) from None
     except NotationError as fault:
         raise click.UsageError(f"{file}: {fault.told(console.translate)}") from None
-    remarks = [line.removeprefix(_BOTS).split() for line in text.splitlines() if line.startswith(_BOTS)]
-    return played, remarks[-1] if remarks else []
+    you, *beside = read_seated(text, (played.deal if isinstance(played, tefuda.Match) else played).seats) or (Seated(),)
+    bots = [one.bot for one in beside]
+    return played, [] if you.bot or not all(bots) else bots

@@ -45,6 +45,7 @@ def game_of(
     seats: range,
     zero_sum: bool,
     nets_play_out: bool = True,
+    nets_search: bool = True,
     match_ends: Condition = NEVER,
     emblem: tuple[str, str, str],
 ) -> Game:
@@ -67,6 +68,6 @@ def game_of(
             parts[field] = part
     folder = Path(str(found[0].__file__)).parent
     return Game(
-        name=name, folder=folder, seats=seats, zero_sum=zero_sum, nets_play_out=nets_play_out, match_ends=match_ends,
-        emblem=emblem, **parts,
+        name=name, folder=folder, seats=seats, zero_sum=zero_sum, nets_play_out=nets_play_out, nets_search=nets_search,
+        match_ends=match_ends, emblem=emblem, **parts,
     )  # fmt: skip

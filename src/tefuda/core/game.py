@@ -282,7 +282,8 @@ class Game:
     `readings` are the decisions that cards alone, as two masks, can mean. `preference` returns how much a greedy
     player with certain `weights`, who sees a view, likes the action of a code: the more, the higher. `premium`, a rule,
     says what it is worth to players who search, in points, to have gained most. `nets_play_out` says whether nets also
-    play in what these players try out, or only choose what they try. `imagine`, a rule, makes of any table
+    play in what these players try out, or only choose what they try, and `nets_search` whether these players use nets
+    at all. `imagine`, a rule, makes of any table
     one of which a view could be seen, as `core.imagining` says; a family without it cannot be searched. `surprises`, a
     rule, returns how much of the hand of a seat at such a table surprises whoever has followed the play; a search
     prefers tables without surprises. `hidden`, a rule, returns the cards of the pack, once and twice, that do not lie
@@ -307,6 +308,7 @@ class Game:
     weights: type[Any] = NoWeights
     premium: Callable[[Any], int] = ten_points
     nets_play_out: bool = True
+    nets_search: bool = True
     match_ends: Condition = NEVER
     imagine: Callable[[Any, Any, Dice, Any], None] | None = None
     surprises: Callable[[Any, Any, int], int] | None = None

@@ -11,7 +11,7 @@ from tefuda.core.bits import count
 from tefuda.core.cards import holds
 from tefuda.core.holdings import Holdings, size
 from tefuda.core.record import Cells, Of, cells
-from tefuda.core.rule import rule
+from tefuda.core.rule import note, rule
 from tefuda.core.seats import MAX_SEATS
 
 if TYPE_CHECKING:
@@ -41,14 +41,14 @@ class Lacking:
     newer: Cells = cells(MAX_SEATS)
 
 
-@rule
+@note
 def note_lack(table: Table, seat: int, cards: int) -> None:
     """Note that a hand seems to have none of some cards."""
     table.lacked[seat] |= cards
     table.lacked_by_all[seat] |= cards
 
 
-@rule
+@note
 def note_drawn(table: Table, seat: int) -> None:
     """Note that a card has come to a hand, of which nothing is known; what is least worth is forgotten."""
     if 2 * table.newer[seat] >= size(table.held, seat):
@@ -57,10 +57,10 @@ def note_drawn(table: Table, seat: int) -> None:
     table.lacked_by_all[seat] = 0
 
 
-@rule
+@note
 def note_laid(table: Table, seat: int, card: int) -> None:
-    """Note that a card has left a hand: one that its older cards are not is one of the newer."""
-    if table.newer[seat] > 0 and (holds(table.lacked[seat], card) or table.newer[seat] > size(table.held, seat)):
+    """Note that a card is about to leave a hand: one that its older cards are not is one of the newer."""
+    if table.newer[seat] > 0 and (holds(table.lacked[seat], card) or table.newer[seat] >= size(table.held, seat)):
         table.newer[seat] -= 1
 
 

@@ -21,5 +21,17 @@ def rule(function: Rule) -> Rule:
     return function
 
 
+NOTES: set[Callable[..., Any]] = set()
+
+
+def note(function: Rule) -> Rule:
+    """Note that `function` states rules, and only writes what a player who searches can tell from the play.
+
+    No other rule may read that: where nobody searches, it is left out of compiled play.
+    """
+    NOTES.add(function)
+    return rule(function)
+
+
 PLAIN: dict[Callable[..., Any], Callable[..., Any]] = {}
 """Of rules that are written twice, the plain function, which is compiled, by the fast one, which runs as it stands."""

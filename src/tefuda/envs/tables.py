@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from tefuda.bulk.compile import compiled
+from tefuda.bulk.compile import Compilation
 from tefuda.bulk.driver import pass_nobody
 from tefuda.bulk.layout import record_of, row_of, rows_of
 from tefuda.bulk.machine import Code
@@ -134,8 +134,8 @@ def _compiled(
         bindings["pass_idle"] = pass_nobody
     name = f"{game.name}-tables"
     if options is None:
-        return compiled(step_tables, bindings, name, copied=COPIED)
-    return compiled(step_tables, bindings, name, {game.options: options}, [game.view])
+        return Compilation(step_tables, bindings, name, copied=COPIED).code()
+    return Compilation(step_tables, bindings, name, {game.options: options}, [game.view]).code()
 
 
 _FORGETFUL: Mapping[str, Any] = {

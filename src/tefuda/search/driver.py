@@ -27,7 +27,8 @@ View: TypeAlias = Any
 Known: TypeAlias = Any
 Mind: TypeAlias = Any
 
-imagine = suppose = legal_actions = pick = apply = see = see_own = preference = worth = nets_play_out = unbound
+imagine = suppose = legal_actions = pick = apply = see = see_own = preference = worth = unbound
+nets_play_out = nets_search = unbound
 
 MOST_CANDIDATES = 16
 """How many candidates are tried at most: those that a greedy player likes best."""
@@ -108,7 +109,7 @@ def begin_search(
     search.mates = (1 << MAX_SEATS) - 1
     search.dice.low, search.dice.carry = roll_word(dice), roll_word(dice) >> 3 | 1
     overwrite(mind.glimpse, view)
-    if net[FIRST] != 0:
+    if searches_by(net):
         rank_by_net(known, options, proposals, mind, net)
     else:
         rank_by_preference(options, proposals, mind)
@@ -211,7 +212,7 @@ def think_on(table: Table, options: Options, proposals: Proposals, mind: Mind, n
     if proposals.count > 1:
         see(table, options, mind.glimpse)
         see_own(table, options, table.turn, mind.glimpse)
-        if in_club and net[FIRST] != 0 and nets_play_out():
+        if in_club and searches_by(net) and nets_play_out():
             code = choose_by_net(table, options, mind.glimpse, proposals, net, mind.thought)
             steps = LOOKED + THOUGHT * proposals.count
         elif in_club:
@@ -222,11 +223,16 @@ def think_on(table: Table, options: Options, proposals: Proposals, mind: Mind, n
     return steps
 
 
+def searches_by(net: Integers) -> bool:
+    """Say whether there is a net that players search with, and not only one by which club players play."""
+    return bool(net[FIRST] != 0 and nets_search())
+
+
 def plays_in_club(search: Search, seat: int, net: Integers) -> bool:
     """Say whether a seat plays as in a club on the world at hand."""
     if search.mates >> seat & 1 != 0:
         return True
-    return net[FIRST] != 0 and (search.worlds & 1 == 0 or (search.wary != 0 and nets_play_out()))
+    return searches_by(net) and (search.worlds & 1 == 0 or (search.wary != 0 and nets_play_out()))
 
 
 def decide(table: Table, options: Options, decision: Decision, code: int) -> None:

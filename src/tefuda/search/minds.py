@@ -80,4 +80,5 @@ def bindings_of(game: Game) -> dict[str, Any]:
         "exchangeable": of_one_batch if BatchedView in game.view.__beside__ else always_exchangeable,
         "worth": points_and_place,
         "nets_play_out": always if game.nets_play_out else never,
+        "nets_search": always if game.nets_search else never,
     }

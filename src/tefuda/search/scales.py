@@ -11,8 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tefuda.bulk.code_cache import is_kept
-from tefuda.bulk.compile import compiled, path_of
+from tefuda.bulk.compile import Compilation
 from tefuda.bulk.layout import record_of, row_of
 from tefuda.bulk.nets import NO_NET
 from tefuda.bulk.tuned import tuned_weights
@@ -38,31 +37,25 @@ def weighing_mind_of(game: Game) -> type[Record]:
     return extended(mind_of(game), "WeighingMind", {"weighing": (Weighing, part(Weighing))}, "Decisions being weighed.")
 
 
-def _task(game: Game) -> dict[str, Any]:
-    """Return what is to be compiled."""
-    return {
-        "entry": weigh,
-        "bindings": {**bindings_of(game), "Mind": weighing_mind_of(game)},
-        "name": f"{game.name}-weighing",
-        "scratch": [glimpse_of(game)],
-        "copied": MOST_COPIED,
-    }
+def _compilation(game: Game) -> Compilation:
+    bindings = {**bindings_of(game), "Mind": weighing_mind_of(game)}
+    return Compilation(weigh, bindings, f"{game.name}-weighing", scratch=[glimpse_of(game)], copied=MOST_COPIED)
 
 
 @cache
 def weigher(game: Game) -> Any:
     """Return the compiled weighing of a game, for any house rules."""
-    return compiled(**_task(game))
+    return _compilation(game).code()
 
 
 def code_name(game: Game) -> str:
     """Return a name for the machine code that weighs a game, another whenever that would find something else."""
-    return path_of(**_task(game)).stem
+    return _compilation(game).path.stem
 
 
 def is_compiled(game: Game) -> bool:
     """Say whether nothing has to be compiled before a game is weighed."""
-    return is_kept(path_of(**_task(game)))
+    return _compilation(game).is_warm
 
 
 @dataclass(frozen=True, slots=True)

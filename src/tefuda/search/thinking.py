@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tefuda.bulk.compile import compiled, is_warm
+from tefuda.bulk.compile import Compilation
 from tefuda.bulk.layout import record_of, row_of
-from tefuda.bulk.nets import NO_NET
+from tefuda.bulk.nets import NO_NET, block_of
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import Dice
 from tefuda.core.decision import Proposals
@@ -33,7 +33,11 @@ FIRST_PLAYOUTS = 64
 @cache
 def searcher(game: Game) -> Any:
     """Return the compiled search of a game, for any house rules."""
-    return compiled(
+    return _compilation(game).code()
+
+
+def _compilation(game: Game) -> Compilation:
+    return Compilation(
         search_slice, bindings_of(game), f"{game.name}-search", scratch=[glimpse_of(game)], copied=MOST_COPIED
     )
 
@@ -45,9 +49,12 @@ def can_search(game: Game) -> bool:
 
 @cache
 def _was_warm(game: Game) -> bool:
-    return is_warm(
-        search_slice, bindings_of(game), f"{game.name}-search", scratch=[glimpse_of(game)], copied=MOST_COPIED
-    )
+    return _compilation(game).is_warm
+
+
+def net_of_search(game: Game, options: Any) -> NDArray[np.int32]:
+    """Return the net that players search with by these house rules, or none."""
+    return block_of(game, options) if game.nets_search else NO_NET
 
 
 def needs_compiling(game: Game) -> bool:

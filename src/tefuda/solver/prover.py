@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tefuda.bulk.bindings import rules_of
-from tefuda.bulk.compile import compiled, is_warm
+from tefuda.bulk.compile import Compilation
 from tefuda.bulk.layout import layout_of, row_of
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
@@ -87,12 +87,16 @@ def _places(limit: int) -> int:
 @cache
 def prover(game: Game) -> Any:
     """Return the compiled solver of a game, for any house rules."""
-    return compiled(prove, bindings_of(game), f"{game.name}-solver", copied=MOST_COPIED)
+    return _compilation(game).code()
+
+
+def _compilation(game: Game) -> Compilation:
+    return Compilation(prove, bindings_of(game), f"{game.name}-solver", copied=MOST_COPIED)
 
 
 def needs_compiling(game: Game) -> bool:
     """Say whether the solver of a game has to be compiled first, which takes seconds."""
-    return not is_warm(prove, bindings_of(game), f"{game.name}-solver", copied=MOST_COPIED)
+    return not _compilation(game).is_warm
 
 
 def bindings_of(game: Game) -> dict[str, Any]:

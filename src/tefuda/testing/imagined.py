@@ -15,7 +15,7 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from tefuda.bulk.compile import compiled
+from tefuda.bulk.compile import Compilation
 from tefuda.bulk.layout import record_of, row_of
 from tefuda.bulk.run import bindings_of
 from tefuda.core.cards import cards_in
@@ -187,7 +187,7 @@ def told_numbers(table: Any) -> Iterator[int]:
 def compiled_imagine(game: Game) -> Callable[..., None]:
     """Return the rule by which a game imagines tables, compiled for any house rules."""
     assert game.imagine is not None
-    return compiled(PLAIN.get(game.imagine, game.imagine), bindings_of(game), f"{game.name}-imagine")
+    return Compilation(PLAIN.get(game.imagine, game.imagine), bindings_of(game), f"{game.name}-imagine").code()
 
 
 def check_compiled(deal: Deal, seats: Iterable[int | None], random: Random) -> None:

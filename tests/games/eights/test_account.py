@@ -47,4 +47,9 @@ def test_7_5_the_account_of_partners() -> None:
 
 def test_7_4_the_account_of_a_blocked_deal_multiplies_nothing() -> None:
     deal = after(crazy_eights("hands 5♦ / 5♥\npile 8♣\nnamed ♠\nstock -", double="last"), "pass", "pass")
-    assert account(deal) == ["Ann still holds 5♦: 5.", "Bob still holds 5♥: 5."]
+    assert account(deal) == ["Ann still holds 5♦: 5.", "Bob still holds 5♥: 5.", "Nobody scores anything [7.4]."]
+
+
+def test_7_2_the_account_says_so_where_the_cards_left_count_nothing() -> None:
+    deal = after(mau_mau("hands K♠ / 7♦ 9♦\npile 9♠"), "K♠ mau")
+    assert account(deal) == ["Bob still holds 7♦ 9♦: 0 + 0 = 0.", "Nobody scores anything [7.2]."]

@@ -8,6 +8,8 @@ from tefuda.play.table_talk import lines
 from tests.games.nippachi.setting import after, first, names, nippachi, seat_of
 from tests.games.nippachi.test_telling import HANDS
 
+VOID = "The deal is void: nobody wins [2.4]."
+
 
 def accounted(deal: Deal, by: str | None = None) -> list[str]:
     seat = None if by is None else seat_of(by, deal.seats)
@@ -46,12 +48,27 @@ def test_7_4_what_is_laid_down_is_held_no_more_and_counts_only_where_it_is_paid(
 
 def test_wrong_calls_are_in_the_account() -> None:
     void = nippachi("3♣", "K♥", "Q♥", "J♦", "10♥", lines="stock -\nfines 9 0 0 -9")
-    assert accounted(void) == ["A has +9 from wrong calls [7.8].", "B has -9 from wrong calls [7.8]."]
+    assert accounted(void) == [VOID, "A has +9 from wrong calls [7.8].", "B has -9 from wrong calls [7.8]."]
 
 
 def test_wrong_calls_in_a_void_deal_are_accounted_as_doubled() -> None:
     void = nippachi("3♣", "K♥", "Q♥", "J♦", "10♥", lines="stock -\nfines 9 0 0 -9\nstakes 2")
     assert accounted(void) == [
-        "A has +18 from wrong calls [7.8].", "B has -18 from wrong calls [7.8].",
+        VOID, "A has +18 from wrong calls [7.8].", "B has -18 from wrong calls [7.8].",
         "Everything counts double, because an ace was turned up [7.9].",
     ]  # fmt: skip
+
+
+def test_a_void_deal_is_accounted_by_its_clause() -> None:
+    stalled = nippachi("3♣", "K♥", "Q♥", "J♦", "10♥", lines="stock 4♦ 5♦ 6♦ 7♦ 9♦", stall=1)
+    for player in "ABCD":
+        stalled = after(stalled, f"{player} draw")
+    assert accounted(stalled) == ["The deal is void: nobody wins [2.5]."]
+    assert accounted(nippachi("3♣", "K♥", "Q♥", "J♦", "10♥", lines="stock -")) == [VOID]
+
+
+def test_7_2_7_3_the_account_says_so_where_nobody_pays_as_the_cards_left_count_nothing() -> None:
+    won = after(nippachi("7♦", "7♣", "9♥ 3♠", "4♥ 6♥"), "A 7♣")
+    assert accounted(won)[-1] == "The cards left count nothing, so nobody pays [7.2]."
+    changed = after(nippachi("5♥", "5♣ 6♦", "9♣", "3 4"), "A 5♣", "B 9♣")
+    assert accounted(changed)[-1] == "The cards left count nothing, so nobody pays [7.3]."

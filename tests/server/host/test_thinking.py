@@ -21,7 +21,7 @@ from tefuda.play import library
 from tefuda.play.observation import Observation
 from tefuda.server.host import thinking
 from tefuda.server.host.lobby import first_entries
-from tefuda.server.host.thinking import Thinkers, choose_at_once, pack, unpack
+from tefuda.server.host.thinking import NICE, WAITED_FOR, Thinkers, Use, choose_at_once, pack, unpack
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room.occupant import check_bot
@@ -156,6 +156,27 @@ def test_a_bot_does_not_answer_until_what_it_needs_is_ready(monkeypatch: pytest.
             thinkers.close()
 
     asyncio.run(run())
+
+
+def test_what_a_person_waits_for_gives_way_less_than_bots_do() -> None:
+    thinkers = Thinkers()
+
+    async def niceness(use: Use) -> int:
+        return await thinkers.work(use, nothing_needed, library.family("eights"), os.nice, 0)
+
+    async def both() -> list[int]:
+        return [await niceness(use) for use in (Use.ANALYSING, Use.SOLVING, Use.OWN)]
+
+    here = os.nice(0)
+    try:
+        assert asyncio.run(both()) == [min(19, here + by) for by in (WAITED_FOR, WAITED_FOR, NICE)]
+    finally:
+        thinkers.close()
+    assert WAITED_FOR < NICE
+
+
+def nothing_needed(game: Game) -> None:
+    """Make nothing ready."""
 
 
 def test_a_bot_that_cannot_be_sent_to_another_process_is_not_seated(monkeypatch: pytest.MonkeyPatch) -> None:

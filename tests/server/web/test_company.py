@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,13 @@ from tefuda.server.messages import protocol
 from tefuda.server.messages.http_api import NewRoom
 from tests.server.room_session import ALICE, BEN, RoomSession
 from tests.server.serving import Address, client, serving
+
+REFUSED = {
+    "en": "“ハナ” is the name of a bot. Choose another.",
+    "ja": "「ハナ」はボットの名前です。別の名前を選んでください。",
+    "zh_Hant": "「ハナ」是機器人的名字，請換一個。",
+    "zh_Hans": "“ハナ”是机器人的名字，请换一个。",
+}
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +57,58 @@ def test_a_text_says_of_nobody_how_strong_a_bot_is(address: Address) -> None:
     text = f"tefuda 1\ngame crazy-eights\nseats 3\nkey {64 * '0'}\n0: draw"
     found = address.ask("POST", "/api/replay/1?lang=en", text.encode(), content_type="text/plain").json
     assert (found["names"], found["signs"]) == (["Kon", "Hana", "Maru"], ["bot"] * 3)
+
+
+def test_a_file_says_who_was_a_person_and_who_a_bot_and_is_shown_so(address: Address) -> None:
+    cookie = address.guest()
+    room = address.room(cookie, "mau-mau", seats=["club", "me", "random"], begin=True, options={"target": "1"})
+
+    async def play() -> None:
+        async with client(address, room, cookie) as ann:
+            await ann.does("rename", name="Ann 安")
+            await ann.plays_on()
+
+    asyncio.run(play())
+    for path in (f"/api/games/{room}/1/1.deal", f"/api/games/{room}/1.deal"):
+        text = address.get(path, cookie=cookie).body
+        assert b"\n# seat 0 bot club\n# seat 1 person Ann \xe5\xae\x89\n# seat 2 bot random\n" in text
+        found = address.ask("POST", "/api/replay/1?lang=en", text, content_type="text/plain").json
+        assert found["names"] == ["Kon", "Ann 安", "Maru"]
+        assert found["signs"] == ["bot · club", "", "bot · random"]
+    text = text.replace("# seat 1 person Ann 安".encode(), b"# seat 1 person")
+    found = address.ask("POST", "/api/replay/1?lang=ja", text, content_type="text/plain").json
+    assert found["names"] == ["コン", "2番の席", "マル"]
+
+
+def test_a_bot_s_name_is_refused_to_a_person(address: Address) -> None:
+    cookie = address.guest()
+
+    async def rename(name: str, lang: str) -> dict[str, Any]:
+        async with client(address, address.room(cookie), cookie, lang=lang) as ann:
+            return await ann.does("rename", name=name)
+
+    before = address.get("/api/catalogue", cookie=cookie).json["me"]
+    for lang, sentence in REFUSED.items():
+        told = asyncio.run(rename("ハナ", lang))
+        assert (told["code"], told["sentence"]) == ("bad_name", sentence)
+    assert address.get("/api/catalogue", cookie=cookie).json["me"] == before
+    assert asyncio.run(rename("ハナ子", "ja"))["type"] == "ack"
+
+
+def test_a_name_that_has_become_a_bot_s_is_not_used_any_longer(
+    address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cookie = address.guest()
+
+    async def rename() -> None:
+        async with client(address, address.room(cookie), cookie) as ann:
+            assert (await ann.does("rename", name="Miser"))["type"] == "ack"
+
+    asyncio.run(rename())
+    assert address.get("/api/catalogue", cookie=cookie).json["me"] == "Miser"
+    monkeypatch.setattr(chooser, "BOTS", dict(chooser.BOTS))
+    add_bot("miser", Random)
+    assert address.get("/api/catalogue", cookie=cookie).json["me"].startswith("Guest ")
 
 
 def test_the_lobby_says_who_is_a_bot(address: Address) -> None:

@@ -18,7 +18,10 @@ _IS_CHARGED = marked("{name} is charged {points} [{clause}]."), marked("You are 
 
 
 def account(table: Table, options: Options) -> Iterator[Sentence]:
-    """State what the cards left in the hands count [7.1], how often [7.3], and what each scores [7.2], [7.4], [7.5]."""
+    """State what the cards left in the hands count [7.1], how often [7.3], and what each scores [7.2], [7.4], [7.5].
+
+    Where nobody scores anything it says so.
+    """
     for seat in range(table.seats):
         held = cards_in(table.held.once[seat], table.held.twice[seat])
         yield from still_holds(seat, [(Card(card), value_of(options, rank_of(card))) for card in held])
@@ -34,3 +37,5 @@ def account(table: Table, options: Options) -> Iterator[Sentence]:
             yield say_of(seat, _IS_CHARGED, points=-points, clause=clause)
         elif points:
             yield say_of(seat, _SCORES, points=f"{points:+d}", clause=clause)
+    if not any(table.payoffs[seat] for seat in range(table.seats)):
+        yield say("Nobody scores anything [{clause}].", clause=clause)

@@ -8,11 +8,26 @@ from __future__ import annotations
 
 from tefuda.core.bits import count
 from tefuda.core.cards import NO_SUIT, SUITS, cards_of_suit, holds, rank_of
-from tefuda.core.lacking import cards_lacked
-from tefuda.core.rule import rule
+from tefuda.core.lacking import cards_lacked, note_lack, note_laid
+from tefuda.core.rule import note, rule
 from tefuda.games.eights.legality import answering, barred_as_last, fitting, is_ordinary
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import Phase, Table
+
+
+@note
+def note_play(table: Table, options: Options, card: int, suit: int) -> None:
+    """Note what it tells that the seat to act is about to play a card, with which it names a suit."""
+    seat, unplayed = table.turn, rather_played(table, options, card)
+    note_laid(table, seat, card)
+    note_lack(table, seat, unplayed)
+    table.wanted[seat] = suit
+
+
+@note
+def note_no_play(table: Table, options: Options) -> None:
+    """Note what it tells that the seat to act plays no card."""
+    note_lack(table, table.turn, rather_played_than_none(table, options))
 
 
 @rule

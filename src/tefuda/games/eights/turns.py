@@ -6,13 +6,12 @@ from tefuda.core.cards import NO_RANK, NO_SUIT, holds, rank_of
 from tefuda.core.decision import Decision
 from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE, put, size, take
-from tefuda.core.lacking import note_lack, note_laid
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT, facing_side, first_among, next_seat
 from tefuda.games.eights.actions import Call, Verb, call_of, card_of_code, suit_of_code, verb_of
 from tefuda.games.eights.dealing import active, can_supply, draw_card, draw_cards, lay_out, starter, step
 from tefuda.games.eights.generation import legal_actions
-from tefuda.games.eights.inferring import rather_played, rather_played_than_none
+from tefuda.games.eights.inferring import note_no_play, note_play
 from tefuda.games.eights.legality import call_due, fitting, refusal
 from tefuda.games.eights.options import (
     CallDue,
@@ -110,11 +109,8 @@ def word_said(options: Options, due: int, call: int) -> bool:
 @rule
 def lay(table: Table, options: Options, card: int, suit: int) -> None:
     """Lay a card of the seat to act on the pile and name a suit with it."""
-    unplayed = rather_played(table, options, card)
+    note_play(table, options, card, suit)
     take(table.held, table.turn, card)
-    note_laid(table, table.turn, card)
-    note_lack(table, table.turn, unplayed)
-    table.wanted[table.turn] = suit
     if options.takes_back:
         table.shown[table.turn] &= ~(1 << card)
     put(table.held, PILE, table.top)
@@ -224,7 +220,7 @@ def end_chain(table: Table) -> None:
 @rule
 def draw(table: Table, options: Options) -> None:
     """Draw one card [3.1]; note whether it fits [3.2]."""
-    note_lack(table, table.turn, rather_played_than_none(table, options))
+    note_no_play(table, options)
     card = draw_card(table, options, table.turn)
     table.drawn += 1
     table.fitted = 1 if holds(fitting(table, options), card) else 0
@@ -235,7 +231,7 @@ def take_penalty(table: Table, options: Options) -> bool:
     """Take the cards of a penalty [4.2]; say whether that ends the turn [4.5]."""
     seat = table.turn
     due = table.pending
-    note_lack(table, seat, rather_played_than_none(table, options))
+    note_no_play(table, options)
     end_chain(table)
     taken = draw_cards(table, options, seat, due)
     if options.short_stock == ShortStock.OWED:
@@ -246,7 +242,7 @@ def take_penalty(table: Table, options: Options) -> bool:
 @rule
 def do_pass(table: Table, options: Options) -> bool:
     """Pass, end an extra turn, or stay silent [3.4], [4.9], [5.1]; say that this ends the turn."""
-    note_lack(table, table.turn, rather_played_than_none(table, options))
+    note_no_play(table, options)
     if table.phase == Phase.SPEAK:
         table.silent = 0
         table.fine += options.call_cards

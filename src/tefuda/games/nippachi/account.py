@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from tefuda.core.cards import Card, cards_in, show
 from tefuda.core.numbers import number_of
+from tefuda.core.seats import NO_SEAT
 from tefuda.core.sentences import PAYS, added_up, still_holds
 from tefuda.core.telling import Player, Sentence, say, say_of
 from tefuda.games.nippachi.numbers import points_of
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.scoring import payment
 from tefuda.games.nippachi.table import Ending, Table
+from tefuda.games.nippachi.turns import is_stalled
 from tefuda.language import marked
 
 _LAYS_DOWN = marked("{name} lays down {cards}: {sum}."), marked("You lay down {cards}: {sum}.")
@@ -31,7 +33,8 @@ _CLAUSES = {
 def account(table: Table, options: Options) -> Iterator[Sentence]:
     """State what the hands laid down sum up to, what the cards count [7.1], and who pays whom how much.
 
-    The points in a hand that is laid down are stated only where somebody pays for them [7.4].
+    Where nobody pays anything it says so, with the clause by which the deal has ended. The points in a hand that is
+    laid down are stated only where somebody pays for them [7.4].
     """
     shown = table.callers | (1 << table.layer if table.returned else 0)
     for seat in range(table.seats):
@@ -57,13 +60,23 @@ def _are_paid(table: Table, options: Options, seat: int) -> bool:
 
 
 def _payments(table: Table, options: Options) -> Iterator[Sentence]:
-    for payer in range(table.seats):
-        for payee in range(table.seats):
-            if points := payment(table, options, payer, payee) * table.stakes:
-                clause = "7.3" if table.payer == payer else _CLAUSES[Ending(table.ending)]
-                yield say_of(payer, PAYS, player=Player(payee), points=points, clause=clause)
+    paid = list(_paid_for_winning(table, options))
+    if table.ending == Ending.VOID:
+        yield say("The deal is void: nobody wins [{clause}].", clause="2.5" if is_stalled(table, options) else "2.4")
+    elif table.won and not paid:
+        clause = _CLAUSES[Ending(table.ending)] if table.payer == NO_SEAT else "7.3"
+        yield say("The cards left count nothing, so nobody pays [{clause}].", clause=clause)
+    yield from paid
     for seat in range(table.seats):
         if points := table.fines[seat] * table.stakes:
             yield say_of(seat, _FOR_WRONG, points=f"{points:+d}", clause="7.8")
     if table.stakes > 1 and (table.won or any(table.fines)):
         yield say("Everything counts double, because an ace was turned up [{clause}].", clause="7.9")
+
+
+def _paid_for_winning(table: Table, options: Options) -> Iterator[Sentence]:
+    for payer in range(table.seats):
+        for payee in range(table.seats):
+            if points := payment(table, options, payer, payee) * table.stakes:
+                clause = "7.3" if table.payer == payer else _CLAUSES[Ending(table.ending)]
+                yield say_of(payer, PAYS, player=Player(payee), points=points, clause=clause)

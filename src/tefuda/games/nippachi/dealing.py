@@ -7,7 +7,7 @@ from tefuda.core.cards import FULL_PACK, Rank, rank_of, suit_of
 from tefuda.core.chance import below
 from tefuda.core.holdings import PILE
 from tefuda.core.lacking import note_drawn
-from tefuda.core.rule import rule
+from tefuda.core.rule import note, rule
 from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
 from tefuda.games.nippachi.options import Options, StockOut
@@ -51,6 +51,12 @@ def pile_below(table: Table) -> int:
     return table.held.once[PILE] & ~(1 << table.top)
 
 
+@note
+def note_change(table: Table, seat: int) -> None:
+    """Note that the hand of a seat changes, so that nothing is known of its sum."""
+    table.uncalled[seat] = 0
+
+
 @rule
 def draw_card(table: Table, seat: int) -> None:
     """Draw one card, of which there must be one, into a hand; refill the stock if it is empty [2.4]."""
@@ -61,7 +67,7 @@ def draw_card(table: Table, seat: int) -> None:
         shuffle_stock(table.stock, table.chance)
     table.held.once[seat] |= 1 << draw_top(table.stock)
     note_drawn(table, seat)
-    table.uncalled[seat] = 0
+    note_change(table, seat)
 
 
 @rule

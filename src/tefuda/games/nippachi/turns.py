@@ -8,7 +8,7 @@ from tefuda.core.decision import Decision
 from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE, size
 from tefuda.core.lacking import note_lack, note_laid
-from tefuda.core.rule import rule
+from tefuda.core.rule import note, rule
 from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
 from tefuda.games.nippachi.actions import PASS, Verb, card_of_code, number_of_code, suit_of_code, verb_of
 from tefuda.games.nippachi.dealing import (
@@ -17,6 +17,7 @@ from tefuda.games.nippachi.dealing import (
     draw_card,
     lay_out,
     let_others_draw,
+    note_change,
     starter,
     step,
 )
@@ -110,10 +111,10 @@ def play(table: Table, options: Options, card: int) -> None:
 def lay(table: Table, options: Options, seat: int, cards: int, top: int) -> None:
     """Lay cards of a seat on the pile, one of them on top, and open the window that follows [4.8], [5.1]."""
     left = table.held.once[seat] & ~cards
+    note_laid(table, seat, top)
+    note_change(table, seat)
     table.held.once[seat] = left
     table.held.once[PILE] |= cards
-    table.uncalled[seat] = 0
-    note_laid(table, seat, top)
     table.top, table.layer = top, seat
     table.laid += 1
     table.since, table.passes = 0, 0
@@ -169,9 +170,15 @@ def count_turn(table: Table, seat: int) -> None:
 
 
 @rule
+def is_stalled(table: Table, options: Options) -> bool:
+    """Say whether no hand has become smaller for so many turns that the deal is void [2.5]."""
+    return options.stall > 0 and table.idle >= options.stall * table.seats
+
+
+@rule
 def end_turn(table: Table, options: Options, seat: int) -> None:
     """Give the turn to a seat, unless the deal has gone on for too long [2.5]."""
-    if options.stall > 0 and table.idle >= options.stall * table.seats:
+    if is_stalled(table, options):
         close_deal(table, options, Ending.VOID, 0)
     else:
         give_turn(table, seat)
@@ -229,7 +236,7 @@ def go_on_asking(table: Table, options: Options) -> None:
         go_on(table, options)
 
 
-@rule
+@note
 def note_uncalled(table: Table, options: Options) -> None:
     """Note which numbers the seats have not called that could have in the window that closes [4.1], [4.3]."""
     if table.phase == Phase.RETURN or not calls_count(table, options):

@@ -7,7 +7,7 @@ from tefuda.core.cards import NO_CARD, SUITED_CARDS, holds
 from tefuda.core.decision import Decision
 from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE
-from tefuda.core.rule import rule
+from tefuda.core.rule import note, rule
 from tefuda.core.seats import CLOCKWISE, NO_SEAT, next_seat
 from tefuda.games.teyaku_dobon.actions import Target, Verb, card_of_code, cards_of_code, target_of, verb_of
 from tefuda.games.teyaku_dobon.dealing import draw_card, first_player, lay_out
@@ -84,7 +84,7 @@ def play(table: Table, options: Options, card: int, cards: int) -> None:
     """Lay cards, the last of which becomes the base card [2.1], [12.2]; the others may call Dobon [3.3]."""
     seat = table.turn
     table.held.once[seat] ^= cards
-    table.uncalled[seat] = 0
+    note_laid(table, seat)
     if table.layer != NO_SEAT:
         table.held.once[PILE] |= 1 << table.base
     table.held.once[PILE] |= cards ^ 1 << card
@@ -125,12 +125,18 @@ def do_pass(table: Table, options: Options) -> None:
 def keep_drawn(table: Table, options: Options) -> None:
     """Keep the card drawn: the turn is over, and with the last card of the stock the deal is [2.2], [2.3]."""
     table.drawn = NO_CARD
-    by_drawn = options.tsumo == Tsumo.DRAWN_AS_TARGET or table.base >= SUITED_CARDS
-    table.uncalled[table.turn] = 0 if by_drawn else 1 << base_number(table)
+    note_kept(table, options)
     if table.stock.size == 0 and options.stock_out == StockOut.LAST_DRAWN:
         run_out(table, options)
     else:
         end_turn(table, options, table.turn)
+
+
+@note
+def note_kept(table: Table, options: Options) -> None:
+    """Note what it tells that the seat to act does not win with the card drawn [3.8]."""
+    by_drawn = options.tsumo == Tsumo.DRAWN_AS_TARGET or table.base >= SUITED_CARDS
+    table.uncalled[table.turn] = 0 if by_drawn else 1 << base_number(table)
 
 
 @rule
@@ -168,9 +174,7 @@ def go_on_asking(table: Table, options: Options) -> None:
     if table.asked != 0:
         table.turn = first_asked(table)
         return
-    for seat in range(table.seats):
-        if holds(table.opened & ~table.claimed, seat):
-            table.uncalled[seat] |= targets(table)
+    note_uncalled(table)
     table.opened = 0
     if table.claimed != 0:
         weigh_calls(table, options)
@@ -180,6 +184,20 @@ def go_on_asking(table: Table, options: Options) -> None:
         ask(table, table.layer, Phase.COUNTER)
     else:
         settle_calls(table, options)
+
+
+@note
+def note_uncalled(table: Table) -> None:
+    """Note which numbers the seats have not called that could have in the window that closes [3.2]."""
+    for seat in range(table.seats):
+        if holds(table.opened & ~table.claimed, seat):
+            table.uncalled[seat] |= targets(table)
+
+
+@note
+def note_laid(table: Table, seat: int) -> None:
+    """Note that the hand of a seat changes, so that nothing is known of what it hits."""
+    table.uncalled[seat] = 0
 
 
 @rule

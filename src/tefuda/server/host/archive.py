@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tefuda.bots.seated import Seated, write_seated
 from tefuda.language import marked
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
@@ -73,19 +74,26 @@ def looking_from(played: PlayedMatch, number: int, guest: str, seat: str) -> int
 def deal_text(played: PlayedMatch, number: int) -> str:
     """Return a finished deal as `.deal` text with its key; raise RequestRefused where keys are not shown."""
     _check_shown(played)
-    return write_deal_proof(played.deal(number), number)
+    return write_deal_proof(played.deal(number), number) + _seated(played.room)
 
 
 def match_text(played: PlayedMatch) -> str:
-    """Return a finished match as `.deal` text with key and proof; raise RequestRefused where keys are not shown."""
+    """Return a finished match as `.deal` text with key, proof and who sat where at its end.
+
+    Raises RequestRefused where keys are not shown.
+    """
     _check_shown(played)
     room, match = played.room, played.match
     if room.match is match and not match.over and not room.closed and room.stage != "over":
         raise RequestRefused(marked("This match is not over yet."), code="not_shown")
     shuffle = played.shuffle
     if shuffle is None:
-        return write_unproved(match)
-    return write_proof(match, shuffle.text, shuffle.in_order, shuffle.server)
+        return write_unproved(match) + _seated(room)
+    return write_proof(match, shuffle.text, shuffle.in_order, shuffle.server) + _seated(room)
+
+
+def _seated(room: Room) -> str:
+    return write_seated([Seated(occupant.bot, occupant.name) for occupant in room.occupants])
 
 
 def _check_shown(played: PlayedMatch) -> None:

@@ -13,11 +13,13 @@ import msgspec
 
 import tefuda
 from tefuda.bots.naming import BOT, names_beside, sign_of
+from tefuda.bots.seated import read_seated
 from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import NotationError
 from tefuda.language import marked, translator
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
+from tefuda.play.table_talk import Translate
 from tefuda.server.host.archive import PlayedMatch, find_match, looking_from
 from tefuda.server.host.aside import Aside, resting
 from tefuda.server.host.store import Store
@@ -25,7 +27,7 @@ from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room.recent import Stretch
 from tefuda.server.room.room import Room
 from tefuda.server.view.replay import replay
-from tefuda.server.view.room_parts import names_of
+from tefuda.server.view.room_parts import names_of, names_shown
 
 PIECE = 500
 """How many moments of a deal are sent at once."""
@@ -126,16 +128,17 @@ class Replays:
         )
 
     async def of_text(self, text: str, number: int, seat: str, language: str, first: int) -> bytes:
-        """Return a piece of a deal in a text likewise; raise RequestRefused where the text states no such deal."""
+        """Return a piece of a deal in a text likewise; raise RequestRefused where the text states no such deal.
+
+        Where it does not say who sat there all are shown as bots.
+        """
         key, played = await self._read(text, number)
         seats = played.deals[0].seats
         translate = translator(language)
-        names = names_beside(None, "", seats, translate)
+        names, signs = _names_and_signs(text, seats, translate)
         looking = whole_number(seat)
         looking = None if looking is None or looking >= seats else looking
-        return await self._piece(
-            key, lambda: played, looking, names, [translate(BOT)] * seats, language, seat == "open", first
-        )
+        return await self._piece(key, lambda: played, looking, names, signs, language, seat == "open", first)
 
     async def deal_of_text(self, text: str, number: int) -> tuple[Hashable, Deal]:
         """Return a deal in a text, and a key for it; raise RequestRefused where the text states no such deal."""
@@ -177,6 +180,14 @@ class Replays:
 
         kept = self._made.find(key)
         return await self.aside.do(make) if kept is None else kept
+
+
+def _names_and_signs(text: str, seats: int, translate: Translate) -> tuple[list[str], list[str]]:
+    """Return what the players of a deal in a text are called, and what says which of them are bots."""
+    seated = read_seated(text, seats)
+    if seated is None:
+        return names_beside(None, "", seats, translate), [translate(BOT)] * seats
+    return names_shown(seated, translate), [sign_of(one.bot, translate) for one in seated]
 
 
 def _deals_of(text: str, number: int) -> Sequence[Deal]:

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from tefuda.bots.hinting import HINTER
+from tefuda.bots.naming import is_of_a_bot
 from tefuda.language import marked, translator
 from tefuda.server.host import garbage
 from tefuda.server.host.aside import Aside
@@ -187,13 +188,14 @@ class Rooms(Progress):
     # ------------------------------------------------------------------ guests
 
     async def name_of(self, guest: str, language: str) -> str:
-        """Return the name of a guest."""
+        """Return the name of a guest; one that has become a bot's since it was chosen is not used."""
         if guest not in self._names:
             if len(self._names) > NAMES:
                 self._names.clear()
             self._names[guest] = await self.store.guest_name(guest)
         number = int(guest[:8], 16) % 900 + 100
-        return self._names[guest] or translator(language)(GUEST).format(number=number)
+        name = self._names[guest]
+        return name if name and not is_of_a_bot(name) else translator(language)(GUEST).format(number=number)
 
     async def rename(self, guest: str, name: str) -> None:
         """Change the name of a guest."""

@@ -27,6 +27,11 @@ from tefuda.search.ready import prepare
 
 PATIENCE = 2.0
 """How many seconds it is waited for what a bot needs."""
+NICE, WAITED_FOR = 10, 5
+"""By how much processes give way to all others: those of bots, and those for whose answer a person waits.
+
+Beside two busy programs on two processors a process of the first kind has a tenth of one, of the second a quarter.
+"""
 STUDY = 60.0
 """In how many seconds a study must be done, those before it and the start of its process included."""
 
@@ -46,6 +51,8 @@ class Use(Enum):
     STUDIES = "studies"
 
 
+AWAITED = frozenset({Use.PREPARING, Use.ANALYSING, Use.SOLVING})
+"""The uses whose outcome a person waits for; a bot that has not answered in time is replaced, and so is a study."""
 Charge = Callable[[float], float]
 """Takes how many seconds of CPU time were used; returns for how many seconds whoever used them must pause."""
 Packed = tuple[int, int, int]
@@ -158,7 +165,8 @@ class Thinkers:
 
     def _pool(self, use: Use) -> ProcessPoolExecutor:
         if use not in self._pools:
-            self._pools[use] = _processes(self.workers if use in (Use.OWN, Use.GUESTS) else 1)
+            workers = self.workers if use in (Use.OWN, Use.GUESTS) else 1
+            self._pools[use] = _processes(workers, WAITED_FOR if use in AWAITED else NICE)
         return self._pools[use]
 
     def _end(self, use: Use, pool: ProcessPoolExecutor) -> None:
@@ -180,8 +188,8 @@ def _kill(pool: ProcessPoolExecutor) -> None:
         process.kill()
 
 
-def _processes(workers: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(workers, get_context("spawn"), initializer=os.nice, initargs=(10,))
+def _processes(workers: int, nice: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(workers, get_context("spawn"), initializer=os.nice, initargs=(nice,))
 
 
 def choose_at_once(name: str, seen: Observation, dice: Dice) -> str:

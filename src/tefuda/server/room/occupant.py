@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tefuda.bots.chooser import bots, can_be_sent, searches
+from tefuda.bots.naming import is_of_a_bot
+from tefuda.bots.seated import NAME_LENGTH
 from tefuda.core.game import Game
 from tefuda.language import marked
 from tefuda.play.library import found_elsewhere
 from tefuda.server.messages.errors import Code, RequestRefused
 
-NAME_LENGTH = 24
 OPEN = "open"
 CLOSED = "closed"
 
@@ -75,9 +76,14 @@ def check_bot(bot: str, game: Game, code: Code) -> None:
 
 
 def clean_name(name: str) -> str:
-    """Return a name as shown: one line, NFC, without control characters; raise RequestRefused if nothing is left."""
+    """Return a name as shown: one line, NFC, without control characters.
+
+    Raises RequestRefused if nothing is left, or if a bot has the name: nobody could tell the two apart.
+    """
     letters = (letter for letter in unicodedata.normalize("NFC", name) if unicodedata.category(letter)[0] != "C")
     kept = " ".join("".join(letters).split())[:NAME_LENGTH].strip()
     if not kept:
         raise RequestRefused(marked("A name needs at least one visible character."), code="bad_name")
+    if is_of_a_bot(kept):
+        raise RequestRefused(marked("“{name}” is the name of a bot. Choose another."), code="bad_name", name=kept)
     return kept

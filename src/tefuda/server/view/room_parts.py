@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from tefuda.bots.naming import names_at, sign_of
+from tefuda.bots.seated import Seated
 from tefuda.core.option import changed
 from tefuda.language import marked
 from tefuda.play.table_talk import Translate
@@ -72,8 +73,13 @@ def players_of(room: Room, names: Sequence[str], translate: Translate) -> list[v
 
 def names_of(room: Room, translate: Translate) -> list[str]:
     """Return the players' names, by seat."""
-    bots = names_at([occupant.bot for occupant in room.occupants], translate)
+    return names_shown([Seated(occupant.bot, occupant.name) for occupant in room.occupants], translate)
+
+
+def names_shown(seated: Sequence[Seated], translate: Translate) -> list[str]:
+    """Return what players are called, by seat; who has no name is called by the seat."""
+    bots = names_at([one.bot for one in seated], translate)
     return [
-        occupant.name or bot or translate(NOBODY).format(number=seat + 1)
-        for seat, (occupant, bot) in enumerate(zip(room.occupants, bots, strict=True))
+        one.name or bot or translate(NOBODY).format(number=seat + 1)
+        for seat, (one, bot) in enumerate(zip(seated, bots, strict=True))
     ]
