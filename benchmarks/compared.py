@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 from open_cards import put_off
 
 from tefuda.bulk.batched_chance import LANES_SIZE
-from tefuda.bulk.compile import compiled
+from tefuda.bulk.compile import Compilation
 from tefuda.bulk.driver import pass_all_idle, play_deals
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import Integers, record_of, row_of, words_array
@@ -127,7 +127,7 @@ def comparer(game: Game, options: Any, by_net: bool) -> Callable[..., None]:
     """Return what plays deals of a game with these house rules, compiled; `by_net` says that some think with a net."""
     bindings = bindings_of(game, COMPARERS, by_net=by_net)
     settled, scratch = {game.options: options}, [COMPARERS.glimpse(game)]
-    return compiled(play_deals, bindings, f"{game.name}-compared", settled, scratch, COPIED)
+    return Compilation(play_deals, bindings, f"{game.name}-compared", settled, scratch, COPIED).code()
 
 
 def playing_compared(

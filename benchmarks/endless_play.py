@@ -18,7 +18,7 @@ import numpy as np
 from figure import Line, lines_chart
 from machine import RESULTS
 
-from tefuda.bulk.compile import compiled
+from tefuda.bulk.compile import Compilation
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import Integers, row_of
 from tefuda.bulk.nets import NO_NET
@@ -83,7 +83,7 @@ def waits_of(name: str, seats: int, agent: str, deals: int, seed: int) -> Waits:
     preset = name.split()[0]
     game = find(preset)[0]
     options = choose_options(preset, {**GAMES[name], "stall": LONGEST})
-    play = compiled(play_and_note, bindings_of(game), f"{game.name}-waits")
+    play = Compilation(play_and_note, bindings_of(game), f"{game.name}-waits").code()
     task = task_of(game)()
     task.seed, task.seats, task.deals = seed_words(seed), seats, deals
     task.policies[:seats] = [POLICIES[agent]] * seats

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from rich.console import Console
 
 import tefuda
-from tefuda.bulk.compile import compiled
+from tefuda.bulk.compile import Compilation
 from tefuda.bulk.layout import row_of
 from tefuda.bulk.nets import NO_NET, block_of
 from tefuda.bulk.run import simulate
@@ -62,7 +62,9 @@ def openings(preset: str) -> Iterator[Deal]:
 
 def settled(game: Game, options: Any) -> Callable[..., int]:
     """Return the search of a game compiled for some options alone, called as if it were for any."""
-    play = compiled(search_slice, bindings_of(game), f"{game.name}-search", {game.options: options}, [glimpse_of(game)])
+    play = Compilation(
+        search_slice, bindings_of(game), f"{game.name}-search", {game.options: options}, [glimpse_of(game)]
+    ).code()
     return lambda view, options, *rows: play(view, *rows)  # type: ignore[no-any-return]
 
 
