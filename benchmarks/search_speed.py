@@ -62,9 +62,8 @@ def openings(preset: str) -> Iterator[Deal]:
 
 def settled(game: Game, options: Any) -> Callable[..., int]:
     """Return the search of a game compiled for some options alone, called as if it were for any."""
-    play = Compilation(
-        search_slice, bindings_of(game), f"{game.name}-search", {game.options: options}, [glimpse_of(game)]
-    ).code()
+    bindings, scratch = bindings_of(game), [glimpse_of(game)]
+    play = Compilation(search_slice, bindings, f"{game.name}-search", {game.options: options}, scratch).code()
     return lambda view, options, *rows: play(view, *rows)  # type: ignore[no-any-return]
 
 

@@ -28,6 +28,7 @@ def test_a_newcomer_learns_plays_a_match_sees_where_it_was_lost_and_solves_a_pro
         assert outside(page) == []
         picture(page, f"walk-{language}-{name}")
 
+    page.locator(".tile").first.wait_for()
     seen("lobby")
     learn(page, seen)
     to_lobby(page)

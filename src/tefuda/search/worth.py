@@ -24,4 +24,5 @@ def points_and_place(table: Table, options: Options, seat: int) -> int:
     won = 1 if gained == best else 0
     if table.match_over != 0 and table.winners >> seat & 1 != 0:
         won += MATCH
-    return gained + premium(options) * won
+    value: int = gained + premium(options) * won
+    return value
