@@ -30,7 +30,7 @@ from tefuda.core.game import Game
 from tefuda.core.record import Cells, Record, cell, cells, extended, overwrite, part
 from tefuda.core.seats import MAX_SEATS
 from tefuda.search.levels import ALLOWANCES
-from tefuda.search.playing import THINKERS, choose_thinking, instruct, remember
+from tefuda.search.playing import THINKERS, choose_thinking, instruct
 from tefuda.search.playing import task_of as thinking_task
 
 Table: TypeAlias = Any
@@ -38,7 +38,7 @@ Options: TypeAlias = Any
 View: TypeAlias = Any
 Task: TypeAlias = Any
 
-legal_actions = pick = apply = remembers = unbound
+legal_actions = pick = apply = unbound
 
 COMPARED = 200
 """The number of the player whose decisions are compared with those of another."""
@@ -46,13 +46,13 @@ COMPARED = 200
 
 def choose_compared(table: Table, options: Options, view: View, proposals: Proposals, task: Task, net: Integers) -> int:
     """Return the code that the seat to act decides for; where another would decide otherwise, compare the two."""
-    seat, remembered = table.turn, task.mind.memory.count
+    seat = table.turn
     if task.policies[seat] != COMPARED or proposals.count == 1:
         return choose_thinking(table, options, view, proposals, task, net)
     task.policies[seat], task.allowances[seat] = task.first_policy, task.first_allowance
     own = choose_thinking(table, options, view, proposals, task, net)
     play_by_second(task)
-    proposals.count, task.mind.memory.count = 0, remembered
+    proposals.count = 0
     legal_actions(table, options, proposals)
     other = choose_thinking(table, options, view, proposals, task, net)
     task.decided += 1
@@ -62,14 +62,9 @@ def choose_compared(table: Table, options: Options, view: View, proposals: Propo
             overwrite(task.before, table)
             put_off(task.before, task.dice)
             low, carry = task.dice.low, task.dice.carry
-            task.mind.memory.count = remembered
             count_end(options, view, proposals, task, net, own, 1)
             task.dice.low, task.dice.carry = low, carry
-            task.mind.memory.count = remembered
             count_end(options, view, proposals, task, net, other, -1)
-    task.mind.memory.count = remembered
-    if remembers():
-        remember(table, options, task, own)
     for i in range(table.seats):
         if task.compared >> i & 1 != 0:
             task.policies[i] = COMPARED
@@ -89,8 +84,6 @@ def count_end(
     """Play on after a code, and count what everybody has at the end: for the decision, or against it."""
     trial, made = task.trial, 0
     overwrite(trial, task.before)
-    if remembers():
-        remember(trial, options, task, code)
     while trial.over == 0 and made < task.limit:
         task.decision.code = code
         task.decision.once, task.decision.twice = 0, 0

@@ -9,7 +9,6 @@ from typing import ClassVar
 from tefuda.bots.greedy import Greedy
 from tefuda.core.chance import Dice
 from tefuda.core.game import Game
-from tefuda.core.memory import MOST_REMEMBERED, Memory
 from tefuda.play.action import Action
 from tefuda.play.observation import Observation
 
@@ -24,17 +23,6 @@ def prepare(game: Game) -> None:
 
     if can_search(game):
         searcher(game)
-
-
-def memory_of(observation: Observation) -> Memory:
-    """Return what a seat remembers of a deal: every decision, or nothing if it has not seen one of them."""
-    memory = Memory()
-    for place, (seat, action) in enumerate(observation.history[:MOST_REMEMBERED]):
-        if action is None:
-            return Memory()
-        memory.seats[place], memory.codes[place], memory.once[place] = seat, action.code, action.once
-        memory.count = place + 1
-    return memory
 
 
 class Searcher:
@@ -61,7 +49,6 @@ class Searcher:
         thinking = Thinking(
             game, observation.options, observation.view, codes, self._dice,
             allowance=ALLOWANCES[self.level], net=net_of_search(game, observation.options), wary=self.level in WARY,
-            memory=memory_of(observation),
         )  # fmt: skip
         until = time.monotonic() + DEADLINE
         while not thinking.go_on() and time.monotonic() < until:

@@ -28,7 +28,6 @@ PARTS: Mapping[str, tuple[str, type[Any]]] = {
     "imagine": ("imagine", FunctionType),
     "hidden": ("hidden", FunctionType),
     "surprises": ("surprises", FunctionType),
-    "rewind": ("rewind", FunctionType),
     "readings": ("readings", FunctionType),
     "ENCODING": ("encoding", Encoding),
     "possible_codes": ("possible_codes", FunctionType),

@@ -18,7 +18,6 @@ from tefuda.core.derived import closing, foreign_cells, own_cells, resetting, sh
 from tefuda.core.encoding import Encoding
 from tefuda.core.facts import Facts
 from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
-from tefuda.core.memory import Memory
 from tefuda.core.option import NEVER, Condition, Option, choose, options_of
 from tefuda.core.record import Cells, Lasts, Record, cell, record
 from tefuda.core.rulebook import Clause, read_clauses, read_title
@@ -284,12 +283,11 @@ class Game:
     player with certain `weights`, who sees a view, likes the action of a code: the more, the higher. `premium`, a rule,
     says what it is worth to players who search, in points, to have gained most. `nets_play_out` says whether nets also
     play in what these players try out, or only choose what they try, and `nets_search` whether these players use nets
-    at all. `imagine`, a rule, makes of any table one of which a view could be seen, as `core.imagining` says; a family
-    without it cannot be searched. `surprises`, a rule, returns how much of the hand of a seat at such a table surprises
-    whoever has followed the play; a search prefers tables without surprises. `rewind`, a rule, puts a table back to
-    where a deal began of which a memory holds all decisions, or says that it does not; only families can have it whose
-    cards are all dealt, out of one pack. `hidden`, a rule, returns the cards of the pack, once and twice, that do not
-    lie open in a view. `encoding` is what a learner sees; a family without it has no nets and no environments.
+    at all. `imagine`, a rule, makes of any table
+    one of which a view could be seen, as `core.imagining` says; a family without it cannot be searched. `surprises`, a
+    rule, returns how much of the hand of a seat at such a table surprises whoever has followed the play; a search
+    prefers tables without surprises. `hidden`, a rule, returns the cards of the pack, once and twice, that do not lie
+    open in a view. `encoding` is what a learner sees; a family without it has no nets and no environments.
     `possible_codes` returns the codes of all actions that can ever be legal by some house rules, each once, in families
     where they are few. `emblem` are three cards that stand for the family in the lobby.
     """
@@ -315,7 +313,6 @@ class Game:
     imagine: Callable[[Any, Any, Dice, Any], None] | None = None
     surprises: Callable[[Any, Any, int], int] | None = None
     hidden: Callable[[Any, Any], tuple[int, int]] | None = None
-    rewind: Callable[[Any, Any, Memory], bool] | None = None
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
     encoding: Encoding | None = None
     possible_codes: Callable[[Any], Sequence[int]] | None = None

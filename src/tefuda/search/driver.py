@@ -20,7 +20,6 @@ from tefuda.core.course import most_gained
 from tefuda.core.decision import Decision, Proposals
 from tefuda.core.record import Cells, Of, Record, cell, cells, overwrite, part, record
 from tefuda.core.seats import MAX_SEATS, NO_SEAT
-from tefuda.search.believing import believe, believes
 
 Table: TypeAlias = Any
 Options: TypeAlias = Any
@@ -69,9 +68,7 @@ class Search(Record):
     of which the worse half of the candidates is left out.
 
     Where `lean` is not 0, what a net thinks of a candidate counts as one playout for that many, if that is more.
-    A search that is `wary` thinks that the others play as in a club on every world, and not only on every second; and
-    where it remembers the deal, that they have played so: then `odd` are, by seat, how many of their decisions do not
-    fit in with that on the table last believed, once the chain of such tables has `settled`.
+    A search that is `wary` thinks that the others play as in a club on every world, and not only on every second.
     `mates` is the mask of the seats that have gained the same as this one in every playout: itself, and its partners.
     """
 
@@ -100,8 +97,6 @@ class Search(Record):
     mates: int = cell()
     wary: int = cell(Of.FLAG)
     lean: int = cell()
-    settled: int = cell(Of.FLAG)
-    odd: Cells = cells(MAX_SEATS)
 
 
 def begin_search(
@@ -109,7 +104,7 @@ def begin_search(
 ) -> None:
     """Begin a search for the seat whose view it is, among the codes proposed; its dice come from `dice`."""
     search = mind.search
-    search.seat, search.begun, search.settled = view.seat, 1, 0
+    search.seat, search.begun = view.seat, 1
     search.count, search.rounds, search.done, search.steps, search.worlds, search.failed = 0, 0, 0, 0, 0, 0
     search.mates = (1 << MAX_SEATS) - 1
     search.dice.low, search.dice.carry = roll_word(dice), roll_word(dice) >> 3 | 1
@@ -194,11 +189,8 @@ def has_ended(search: Search) -> int:
 def imagine_world(known: Known, options: Options, proposals: Proposals, mind: Mind, net: Integers) -> bool:
     """Imagine a table on which it is the turn of the seat that searches; say whether it came to that."""
     world, seat = mind.world, mind.search.seat
-    if believes(mind):
-        believe(known, options, proposals, mind)
-    else:
-        imagine(known, options, mind.search.dice, world)
-        suppose(world, options, seat, mind.search.dice)
+    imagine(known, options, mind.search.dice, world)
+    suppose(world, options, seat, mind.search.dice)
     pass_all_idle(world, options)
     steps = 0
     while world.over == 0 and world.turn != seat and steps < MOST_BEFORE:

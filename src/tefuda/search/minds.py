@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any
 
 from tefuda.bulk.bindings import rules_of
 from tefuda.bulk.net import Thought
@@ -11,15 +11,11 @@ from tefuda.bulk.task import Task
 from tefuda.bulk.task import task_of as weighted_task
 from tefuda.core.batches import BatchedView
 from tefuda.core.game import Game
-from tefuda.core.memory import Memory
 from tefuda.core.record import Cells, Of, Record, cell, cells, extended, part
 from tefuda.core.seats import MAX_SEATS
 from tefuda.search.driver import Search
 from tefuda.search.supposing import always_exchangeable, of_one_batch, suppose, suppose_nothing
 from tefuda.search.worth import points_and_place
-
-Table: TypeAlias = Any
-Options: TypeAlias = Any
 
 
 @cache
@@ -33,15 +29,12 @@ def mind_of(game: Game) -> type[Record]:
     """Return the class of the records in which a search of a game holds all it has at hand.
 
     `world` is the table last imagined, `trial` the one on which a candidate is played out: the side that searches plays
-    by `own` weights, all others by `weights`, the usual ones. Where there is a net, `thought` is what it has at hand;
-    `memory` is what the seat remembers of the deal, and `belief` the last table that went well with that.
+    by `own` weights, all others by `weights`, the usual ones. Where there is a net, `thought` is what it has at hand.
     """
     cells = {
         "search": (Search, part(Search)),
         "world": (game.table, part(game.table)),
         "trial": (game.table, part(game.table)),
-        "belief": (game.table, part(game.table)),
-        "memory": (Memory, part(Memory)),
         "glimpse": (glimpse_of(game), part(glimpse_of(game))),
         "weights": (game.weights, part(game.weights)),
         "own": (game.weights, part(game.weights)),
@@ -75,11 +68,6 @@ def never() -> bool:
     return False
 
 
-def leave(table: Table, options: Options, memory: Memory) -> bool:
-    """Leave a table as it is, in families that cannot be rewound."""
-    return False
-
-
 def bindings_of(game: Game) -> dict[str, Any]:
     """Return what the names left open in the driver stand for in a game."""
     return {
@@ -91,8 +79,6 @@ def bindings_of(game: Game) -> dict[str, Any]:
         "surprises": game.surprises,
         "exchangeable": of_one_batch if BatchedView in game.view.__beside__ else always_exchangeable,
         "worth": points_and_place,
-        "rewind": game.rewind or leave,
-        "remembers": never if game.rewind is None else always,
         "nets_play_out": always if game.nets_play_out else never,
         "nets_search": always if game.nets_search else never,
     }

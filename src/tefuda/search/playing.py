@@ -13,7 +13,6 @@ from tefuda.bulk.run import QUICK, Cast
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
-from tefuda.core.memory import MOST_REMEMBERED
 from tefuda.search.driver import begin_search, best_of, search_on
 from tefuda.search.levels import ALLOWANCES, WARY
 from tefuda.search.minds import bindings_of, glimpse_of, task_of
@@ -24,7 +23,7 @@ View: TypeAlias = Any
 Known: TypeAlias = Any
 Task: TypeAlias = Any
 
-pick = see = see_own = choose_by_net = remembers = unbound
+see = see_own = choose_by_net = unbound
 
 SEARCHING = 100
 """The number of all players that search; how long they search is set by seat."""
@@ -33,37 +32,12 @@ SLICE = 1 << 30
 
 
 def choose_thinking(table: Table, options: Options, view: View, proposals: Proposals, task: Task, net: Integers) -> int:
-    """Return the code that the seat to act decides for, by search if that is how it plays, and remember it."""
-    code = choose_by_policy(table, options, view, proposals, task, net)
-    if remembers():
-        remember(table, options, task, code)
-    return code
-
-
-def choose_by_policy(
-    table: Table, options: Options, view: View, proposals: Proposals, task: Task, net: Integers
-) -> int:
     """Return the code that the seat to act decides for, by search if that is how it plays."""
     if task.policies[table.turn] != SEARCHING or proposals.count == 1:
         return choose_quickly(table, options, view, proposals, task, net)
     see(table, options, view)
     see_own(table, options, table.turn, view)
     return choose_searching(view, view, options, proposals, task, net)
-
-
-def remember(table: Table, options: Options, task: Task, code: int) -> None:
-    """Remember what the seat to act decides, after all that has been decided in this deal."""
-    memory, decision = task.mind.memory, task.mind.search.decision
-    finished = task.tally.deals + task.tally.unfinished
-    if memory.deal != finished:
-        memory.count, memory.deal = 0, finished
-    decision.code, decision.once, decision.twice = code, 0, 0
-    pick(table, options, decision)
-    if memory.count == MOST_REMEMBERED:
-        return
-    memory.seats[memory.count], memory.codes[memory.count] = table.turn, code
-    memory.once[memory.count] = decision.once
-    memory.count += 1
 
 
 def choose_quickly(table: Table, options: Options, view: View, proposals: Proposals, task: Task, net: Integers) -> int:

@@ -19,7 +19,6 @@ from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import Dice
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
-from tefuda.core.memory import Memory
 from tefuda.search.driver import Search, best_of, has_ended, search_slice
 from tefuda.search.minds import bindings_of, glimpse_of, mind_of
 
@@ -84,8 +83,7 @@ class Thinking:
     """A search for the decision of a seat, from its view and the codes that are legal for it.
 
     It makes `playouts`, or as many as make about `allowance` decisions; the same dice give the same answer. With a
-    `net`, that chooses the candidates and plays; one that is `wary` thinks that the others play by it on every world,
-    and have played by it, as far as it has a `memory` of the deal.
+    `net`, that chooses the candidates and plays; one that is `wary` thinks that the others play by it on every world.
     """
 
     def __init__(
@@ -100,12 +98,10 @@ class Thinking:
         allowance: int = 0,
         net: NDArray[np.int32] = NO_NET,
         wary: bool = False,
-        memory: Memory | None = None,
     ) -> None:
         mind: Any = mind_of(game)()
         mind.own = tuned_weights(game, options)
         mind.search.budget, mind.search.allowance, mind.search.wary = playouts, allowance, int(wary)
-        mind.memory = memory or Memory()
         proposals = Proposals()
         proposals.codes[: len(codes)], proposals.count = codes, len(codes)
         self._play = searcher(game)

@@ -44,14 +44,7 @@ from tefuda.testing.clauses import (
 from tefuda.testing.conformance import LONGEST, any_action, check_course, check_moment, check_notation, check_secrets
 from tefuda.testing.dependencies import check_inert, condition_faults, preset_idle_faults
 from tefuda.testing.dialect import faults_of_rules
-from tefuda.testing.imagined import (
-    check_certain,
-    check_compiled,
-    check_imagined,
-    check_learner,
-    check_played_on,
-    check_rewound,
-)
+from tefuda.testing.imagined import check_certain, check_compiled, check_imagined, check_learner, check_played_on
 from tefuda.testing.lessons import exercise_faults, lesson_faults
 from tefuda.testing.parity import Series, interpreted, machine
 
@@ -228,7 +221,6 @@ class Conformance:
                 somebody = random.choice((None, *range(deal.seats)))
                 check_certain(deal, somebody, random)
                 check_played_on(deal, somebody, random)
-                check_rewound(deal)
                 for _ in range(random.randrange(16)):
                     deal = deal if deal.over else deal.apply(any_action(deal, random))
 
@@ -244,7 +236,6 @@ class Conformance:
             seats = (None, *range(deal.seats))
             check_imagined(deal, random.choice(seats), random, worlds=1)
             check_compiled(deal, [random.choice(seats)], random)
-            check_rewound(deal)
             if self.game.encoding is not None and deal.asked:
                 check_learner(deal, random.choice(deal.asked), random)
             deal = deal if deal.over else deal.apply(any_action(deal, random))

@@ -15,7 +15,6 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from tefuda.bots.searcher import memory_of
 from tefuda.bulk.compile import Compilation
 from tefuda.bulk.layout import record_of, row_of
 from tefuda.bulk.run import bindings_of
@@ -133,14 +132,6 @@ def check_played_on(deal: Deal, seat: int | None, random: Random, moments: int =
     """Play a deal to its end from a table that `seat` imagines, and check it at the start, the end and `moments`."""
     world = imagined_deal(deal, imagined_table(deal, seat, dice_of_chance(random)))
     check_moments(world, random, moments=moments)
-
-
-def check_rewound(deal: Deal) -> None:
-    """Check that a table is put back to where its deal began, as far as the family does that."""
-    rewind, table = deal.game.rewind, deal.table.copy()
-    if rewind is None or deal.turn is None or not rewind(table, deal.options, memory_of(deal.observe(deal.turn))):
-        return
-    hold(table == deal.start.table(), f"put back, the deal begins otherwise:\n{table}", deal)
 
 
 def check_certain(deal: Deal, seat: int | None, random: Random) -> None:

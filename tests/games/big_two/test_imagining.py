@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 
 import tefuda
-from tefuda.bots.searcher import memory_of
 from tefuda.core.cards import FULL_PACK, cards_in, holds, read_cards, show
 from tefuda.core.chance import Dice
-from tefuda.core.memory import Memory
-from tefuda.games.big_two.imagining import imagine_more, rewind
+from tefuda.games.big_two.imagining import imagine_more
 from tefuda.games.big_two.table import HAND
 from tefuda.testing.imagined import check_certain, check_uniform, imagined_table
 
@@ -73,29 +70,3 @@ def test_6_5_who_has_answered_with_a_dragon_has_declared_it() -> None:
     other.held.once[3], other.given.once[3], other.declared = sum(1 << card for card in dragon), 0, 0
     imagine_more(deal.observe(0).view, deal.options, dice, other)
     assert (other.declared, other.given.once[3]) == (0b1000, 0)
-
-
-@pytest.mark.parametrize("preset", ["taiwan", "museum-2015", "ppo"])
-def test_a_table_is_put_back_to_where_a_deal_began_that_is_remembered(preset: str) -> None:
-    deal = tefuda.deal(preset, seed=5)
-    began = deal.table.copy()
-    for _ in range(20):
-        deal = deal.apply(deal.legal_actions[-1])
-    table, memory = deal.table.copy(), memory_of(deal.observe(deal.turn))
-    assert memory.count == 20
-    assert rewind(table, deal.options, memory)
-    assert table == began
-
-
-def test_what_is_not_remembered_from_the_beginning_is_not_put_back() -> None:
-    deal = tefuda.deal("taiwan", seed=5)
-    for _ in range(9):
-        deal = deal.apply(deal.legal_actions[-1])
-    memory = memory_of(deal.observe(deal.turn))
-    assert not rewind(deal.table.copy(), replace(deal.options, exchange=True), memory)
-    assert not rewind(deal.table.copy(), deal.options, Memory())
-    memory.seats[0] = (memory.seats[0] + 1) % 4
-    assert not rewind(deal.table.copy(), deal.options, memory)
-    later = tefuda.position("taiwan", deal.position)
-    later = later.apply(later.legal_actions[-1])
-    assert not rewind(later.table.copy(), deal.options, memory_of(later.observe(later.turn)))

@@ -5,16 +5,12 @@ from __future__ import annotations
 from tefuda.core.bits import count
 from tefuda.core.cards import FULL_PACK, Rank, Suit, card_of, holds
 from tefuda.core.chance import Dice, roll
-from tefuda.core.holdings import PILE
 from tefuda.core.imagining import any_card, imagining
-from tefuda.core.memory import Memory
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
-from tefuda.games.big_two.actions import Kind
 from tefuda.games.big_two.dragons import may_declare
 from tefuda.games.big_two.options import Options, SuitOrder
-from tefuda.games.big_two.table import HAND, Phase, Table
-from tefuda.games.big_two.turns import begin_play
+from tefuda.games.big_two.table import Phase, Table
 from tefuda.games.big_two.view import View
 
 MOST_GIVEN = 3
@@ -59,26 +55,6 @@ def put_any_down(table: Table, dice: Dice, seat: int) -> None:
         card = 1 << any_card(table.held.once[seat], dice)
         table.held.once[seat] ^= card
         table.given.once[seat] |= card
-
-
-@rule
-def rewind(table: Table, options: Options, memory: Memory) -> bool:
-    """Give everybody back what has been played, and begin to play [1.5].
-
-    Say no where cards were exchanged [5.2], or play did not begin as remembered.
-    """
-    if options.exchange or memory.count == 0:
-        return False
-    for i in range(memory.count):
-        table.held.once[memory.seats[i]] |= memory.once[i]
-    for seat in range(table.seats):
-        if count(table.held.once[seat]) != HAND:
-            return False
-    table.held.once[PILE] = 0
-    table.top, table.top_kind, table.top_key, table.owner = 0, Kind.LEAD, 0, NO_SEAT
-    table.passed, table.acted, table.opening = 0, 0, 0
-    begin_play(table, options)
-    return table.turn == memory.seats[0]
 
 
 imagine = imagining(Table, View, hidden=hidden, known=known, more=imagine_more)
