@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import CDPSession, Page
 
-from tests.page.people import People, choose, go_on, play_on, unfold
+from tests.page.people import People, choose, go_on, play_on, unfold, wait_for
 
 SHOWN = """() => {
   const symbols = new Map([...document.querySelectorAll("symbol")].map((one) => [`#${one.id}`, one]));
@@ -21,6 +21,12 @@ SHOWN = """() => {
   return count(document) + copied.reduce((sum, one) => sum + one, 0);
 }"""
 """How many nodes the page shows, with those that the browser copies for cards."""
+FIRST_PICTURE = """new MutationObserver((_, seen) => {
+  if (!document.querySelector(".tile")) return;
+  seen.disconnect();
+  requestAnimationFrame(() => { cardsAtFirst = document.querySelectorAll(".tile .card").length; });
+}).observe(document, { childList: true, subtree: true });"""
+"""Keeps how many cards are on the covers of the lobby in the first picture of it."""
 FIRST, LATER = 3, 8
 SPARE = 150
 """So many nodes more may be held after some deals: parts that were not shown before keep what they are made from."""
@@ -68,6 +74,14 @@ def test_the_first_view_brings_what_it_shows_and_nothing_else(people: People) ->
     page.locator(".tile .more").first.click()
     page.locator(".setup").wait_for()
     assert any("/Setup-" in path for path in asked)
+
+
+def test_the_cards_on_covers_come_after_the_first_picture(people: People) -> None:
+    page = people.come()
+    page.add_init_script(FIRST_PICTURE)
+    page.reload()
+    wait_for(page, lambda page: page.locator(".tile:not(:has(.card))").count() == 0 < page.locator(".tile").count())
+    assert page.evaluate("cardsAtFirst") == 0
 
 
 def test_what_cards_are_drawn_from_is_not_laid_out(people: People) -> None:
