@@ -144,16 +144,21 @@ def answer(page: Page) -> None:
     end = time.monotonic() + PATIENCE
     while moment(page) == before and not is_over(page) and not has_answered(page):
         assert time.monotonic() < end, page.locator("main").inner_text()
-        pressed: bool = page.evaluate(
-            """() => {
-              const one = (wanted) => document.querySelector(wanted);
-              const best = one(".buttons .hinted:enabled") ?? one(".buttons .strong:enabled:not(.claim)");
-              const next = best ?? (one(".decide.mine") && one(".quiet:enabled"));
-              next?.click();
-              return Boolean(next);
-            }"""
-        )
-        page.wait_for_timeout(60 if pressed else 30)
+        page.wait_for_timeout(60 if follow_hint(page) else 30)
+
+
+def follow_hint(page: Page) -> bool:
+    """Press what was hinted, or else for a hint, if either can be pressed now; say whether something was."""
+    pressed: bool = page.evaluate(
+        """() => {
+          const one = (wanted) => document.querySelector(wanted);
+          const best = one(".buttons .hinted:enabled") ?? one(".buttons .strong:enabled:not(.claim)");
+          const next = best ?? (one(".decide.mine") && one(".quiet:enabled"));
+          next?.click();
+          return Boolean(next);
+        }"""
+    )
+    return pressed
 
 
 def has_answered(page: Page) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 
 import pytest
@@ -10,8 +11,9 @@ from playwright.sync_api import Page
 
 from tefuda.solver.problems import kept
 from tests.page.deals import ENDING
-from tests.page.people import DESKTOP, PHONE, People, complaints, drop, outside
+from tests.page.people import DESKTOP, PHONE, People, complaints, drop, follow_hint, is_over, outside
 from tests.page.screens import SIDEWAYS
+from tests.patience import WHOLE_DEAL
 
 pytestmark = pytest.mark.long
 
@@ -35,15 +37,11 @@ def skip_to_the_end(page: Page) -> None:
     """Skip the lesson, and play what is hinted until the deal is over."""
     page.locator("main[data-settled='true'] .coach").wait_for()
     page.locator("header button.icon").first.click()
-    while not page.locator(".ending").count():
-        page.locator(".ending, .decide.mine .quiet:enabled").first.wait_for()
-        if page.locator(".ending").count():
-            break
-        page.locator(".decide .quiet").click()
-        best = page.locator(".decide .hinted:enabled").or_(page.locator(".decide .do:enabled"))
-        best.or_(page.locator(".ending")).first.wait_for()
-        if best.count():
-            best.first.click()
+    end = time.monotonic() + WHOLE_DEAL
+    while not is_over(page):
+        assert time.monotonic() < end, "the deal does not end"
+        follow_hint(page)
+        page.wait_for_timeout(60)
 
 
 def delete_all(page: Page) -> None:
