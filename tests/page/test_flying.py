@@ -207,6 +207,7 @@ def test_cards_can_be_pressed_while_they_still_fly(people: People) -> None:
 def test_a_jump_in_a_replay_moves_nothing_and_a_step_does(people: People) -> None:
     page = watch(people, ENDING)
     page.keyboard.press("End")
+    wait_for(page, lambda page: bool(flown(page, "coin")))
     page.wait_for_timeout(100)
     page.evaluate("flown.length = 0")
     page.keyboard.press("Home")

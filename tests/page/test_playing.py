@@ -197,7 +197,9 @@ def test_points_are_explained_line_by_line_and_the_next_deal_follows(people: Peo
     page = people.sit("crazy-eights")
     play_on([page])
     expect(page.locator(".ending tbody tr")).to_have_count(4)
-    assert any("=" in line or ":" in line for line in page.locator(".ending li").all_inner_texts())
+    wait_for(
+        page, lambda page: any("=" in line or ":" in line for line in page.locator(".ending li").all_inner_texts())
+    )
     page.get_by_text("How the cards were shuffled").click()
     expect(page.locator(".key")).to_contain_text("The key of this deal is the one promised before it.")
     page.get_by_role("button", name="Next deal").click()

@@ -161,6 +161,7 @@ def test_a_blocked_deal_is_never_doubled_in_the_reckoning() -> None:
     assert list(lines(over.game.voice.account(over.table, over.options), None, NAMES, str)) == [
         "Ann still holds 7♣: 0.",
         "Bob still holds 9♥: 0.",
+        "Nobody scores anything [7.4].",
     ]
 
 
