@@ -15,6 +15,7 @@ from tefuda.bulk.run import simulate
 from tefuda.bulk.simulation import Simulation
 from tefuda.errors import PresetError, SeatsError
 from tefuda.games.eights import GAME
+from tefuda.play.library import find
 from tefuda.testing.parity import Series, machine
 
 OPTIONS = GAME.presets["crazy-eights"].options
@@ -39,6 +40,17 @@ def test_the_number_of_threads_does_not_matter(deals: int) -> None:
     for threads in (2, 3, 8):
         assert untimed(simulated(deals, agents, threads=threads)) == one
     assert untimed(simulated(deals, agents, seed=2)) != one
+
+
+@pytest.mark.parametrize("preset", ["crazy-eights", "nippachi", "teyaku-dobon"])
+def test_leaving_notes_out_changes_nothing_else(preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiled for a preset, rules note nothing that only players who search read; for any house rules they do."""
+    game, named = find(preset)
+    agents = ["greedy", "random", "greedy", "random"]
+    settled = simulate(game, preset, named.options, seats=4, deals=300, agents=agents, seed=1)
+    monkeypatch.setattr(run, "_is_preset", lambda game, options: False)
+    general = simulate(game, preset, named.options, seats=4, deals=300, agents=agents, seed=1)
+    assert untimed(general) == untimed(settled)
 
 
 def test_a_simulation_adds_up_the_deals_one_by_one() -> None:
@@ -118,6 +130,7 @@ import json, resource, sys
 from pathlib import Path
 from tefuda.bulk.run import simulate
 from tefuda.games.eights import GAME
+from tefuda.play.library import find
 result = simulate(
     GAME, "crazy-eights", GAME.presets["crazy-eights"].options,
     seats=4, deals=1_000_000, agents=["random"] * 4, seed=1, threads=2,

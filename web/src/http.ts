@@ -44,7 +44,7 @@ export function post<T>(path: string, body: unknown): Promise<T> {
   });
 }
 
-/** Close a socket; one that is still being opened is closed as soon as it is open, since browsers warn of less. */
+/** Close a socket; one that is still being opened is closed once it is open, since browsers report an error otherwise. */
 export function shut(socket: WebSocket): void {
   if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
   else socket.close();

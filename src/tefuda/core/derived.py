@@ -67,11 +67,16 @@ def copies(table: type[Any], view: type[Any], *, back: bool = False) -> tuple[li
             continue
         if isinstance(declared, Block):
             fast.append(f"{target}.{name} = {source}.{name}.copy()")
-            plain += [f"for i in range({declared.length}):", f"    {target}.{name}[i] = {source}.{name}[i]"]
+            plain += _each(declared, f"{target}.{name}", f"{source}.{name}[i]")
         else:
             fast.append(f"{target}.{name} = {source}.{name}")
             plain.append(fast[-1])
     return fast, plain
+
+
+def _each(declared: Block, block: str, value: str) -> list[str]:
+    """Return the lines that set each cell `i` of a block."""
+    return [f"for i in range({declared.length}):", f"    {block}[i] = {value}"]
 
 
 def resetting(kind: type[Made], lasts: Lasts) -> Callable[[Made], None]:
@@ -89,7 +94,7 @@ def resets(kind: type[Any], lasts: Lasts) -> tuple[list[str], list[str]]:
     for name, declared in _lasting(kind, lasts):
         if isinstance(declared, Block):
             fast.append(f"table.{name} = [{declared.start}] * {declared.length}")
-            plain += [f"for i in range({declared.length}):", f"    table.{name}[i] = {declared.start}"]
+            plain += _each(declared, f"table.{name}", str(declared.start))
         else:
             fast.append(f"table.{name} = {declared.start}")
             plain.append(fast[-1])

@@ -29,8 +29,7 @@ class Open(Course, Batched, Lacking):
     """What everybody sees; `chain` counts the draw cards played in a row, of `chain_rank`.
 
     `shown` are the cards that each seat has taken back into its hand, `wanted` the suit that it named with its last
-    card. `least` are the smallest sizes of the hands so
-    far, `idle` the turns since one became smaller.
+    card. `least` are the smallest sizes of the hands so far, `idle` the turns since one became smaller.
     """
 
     blocked: int = cell(Of.FLAG, fact=True)

@@ -7,9 +7,10 @@ from tefuda.core.cards import FULL_PACK, Rank, rank_of, suit_of
 from tefuda.core.chance import below
 from tefuda.core.holdings import PILE
 from tefuda.core.lacking import note_drawn
-from tefuda.core.rule import note, rule
+from tefuda.core.rule import rule
 from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
+from tefuda.core.uncalled import note_change
 from tefuda.games.nippachi.options import Options, StockOut
 from tefuda.games.nippachi.table import Table
 
@@ -49,12 +50,6 @@ def can_supply(table: Table, options: Options) -> bool:
 def pile_below(table: Table) -> int:
     """Return the cards that lie under the top card."""
     return table.held.once[PILE] & ~(1 << table.top)
-
-
-@note
-def note_change(table: Table, seat: int) -> None:
-    """Note that the hand of a seat changes, so that nothing is known of its sum."""
-    table.uncalled[seat] = 0
 
 
 @rule

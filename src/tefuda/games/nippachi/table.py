@@ -9,6 +9,7 @@ from tefuda.core.course import Course, Dealt
 from tefuda.core.lacking import Lacking
 from tefuda.core.record import Cells, Lasts, Of, cell, cells, record
 from tefuda.core.seats import MAX_SEATS
+from tefuda.core.uncalled import Uncalled
 from tefuda.core.window import Windowed
 
 SEATS = 6
@@ -43,13 +44,13 @@ class Ending(IntEnum):
 
 
 @record
-class Open(Course, Batched, Lacking):
+class Open(Course, Batched, Lacking, Uncalled):
     """What everybody sees.
 
     `suits` are those that may be followed, `layer` laid the top card, `times` are the multiples that may be called on
     it, and `changed` says that it changed the mark. `callers` are the winning calls of the numbers in `called`, and
-    `shown` the hands laid down for them. `uncalled` are the numbers, as bits, that each seat has not called since its
-    hand changed last. `least` are the smallest sizes of the hands so far, `idle` the turns since one became smaller.
+    `shown` the hands laid down for them. `least` are the smallest sizes of the hands so far, `idle` the turns since one
+    became smaller.
     """
 
     blocked: int = cell(Of.FLAG, fact=True)
@@ -67,7 +68,6 @@ class Open(Course, Batched, Lacking):
     callers: int = cell(Of.SEATS)
     called: Cells = cells(MAX_SEATS, fact=True)
     shown: Cells = cells(MAX_SEATS, Of.CARDS)
-    uncalled: Cells = cells(MAX_SEATS)
     returned: int = cell()
     ending: int = cell(words=Ending, fact=True)
     won: int = cell(Of.SEATS, fact=True)

@@ -10,6 +10,7 @@ from tefuda.core.holdings import PILE, size
 from tefuda.core.lacking import note_lack, note_laid
 from tefuda.core.rule import note, rule
 from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
+from tefuda.core.uncalled import note_change
 from tefuda.games.nippachi.actions import PASS, Verb, card_of_code, number_of_code, suit_of_code, verb_of
 from tefuda.games.nippachi.dealing import (
     can_supply,
@@ -17,7 +18,6 @@ from tefuda.games.nippachi.dealing import (
     draw_card,
     lay_out,
     let_others_draw,
-    note_change,
     starter,
     step,
 )

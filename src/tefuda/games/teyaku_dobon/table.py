@@ -8,6 +8,7 @@ from tefuda.core.cards import NO_SUIT
 from tefuda.core.course import Course, Dealt
 from tefuda.core.record import Cells, Lasts, Of, cell, cells, record
 from tefuda.core.seats import MAX_SEATS
+from tefuda.core.uncalled import Uncalled
 from tefuda.core.window import Windowed
 
 LEAST_SEATS, MOST_SEATS = 2, 6
@@ -38,11 +39,10 @@ class Ending(IntEnum):
 
 
 @record
-class Open(Course):
+class Open(Course, Uncalled):
     """What everybody sees; `laid` cards were laid at once, and `on_*` called in the last window that has closed.
 
-    `uncalled` are the numbers, as bits, that each seat has not called since its hand changed last. `last_drawer` has
-    drawn the last card of the stock, and laid the cards `since_last` after that.
+    `last_drawer` has drawn the last card of the stock, and laid the cards `since_last` after that.
     """
 
     phase: int = cell(words=Phase, fact=True, line="window")
@@ -56,7 +56,6 @@ class Open(Course):
     countered: int = cell(Of.SEATS, fact=True)
     riichi: int = cell(Of.SEATS, fact=True, line=True)
     won: int = cell(Of.SEATS, fact=True)
-    uncalled: Cells = cells(MAX_SEATS)
     ending: int = cell(words=Ending, fact=True)
     last_drawer: int = cell(Of.SEAT)
     since_last: int = cell(Of.CARDS)

@@ -9,6 +9,7 @@ from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE
 from tefuda.core.rule import note, rule
 from tefuda.core.seats import CLOCKWISE, NO_SEAT, next_seat
+from tefuda.core.uncalled import note_change
 from tefuda.games.teyaku_dobon.actions import Target, Verb, card_of_code, cards_of_code, target_of, verb_of
 from tefuda.games.teyaku_dobon.dealing import draw_card, first_player, lay_out
 from tefuda.games.teyaku_dobon.generation import legal_actions
@@ -84,7 +85,7 @@ def play(table: Table, options: Options, card: int, cards: int) -> None:
     """Lay cards, the last of which becomes the base card [2.1], [12.2]; the others may call Dobon [3.3]."""
     seat = table.turn
     table.held.once[seat] ^= cards
-    note_laid(table, seat)
+    note_change(table, seat)
     if table.layer != NO_SEAT:
         table.held.once[PILE] |= 1 << table.base
     table.held.once[PILE] |= cards ^ 1 << card
@@ -192,12 +193,6 @@ def note_uncalled(table: Table) -> None:
     for seat in range(table.seats):
         if holds(table.opened & ~table.claimed, seat):
             table.uncalled[seat] |= targets(table)
-
-
-@note
-def note_laid(table: Table, seat: int) -> None:
-    """Note that the hand of a seat changes, so that nothing is known of what it hits."""
-    table.uncalled[seat] = 0
 
 
 @rule
