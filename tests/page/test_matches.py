@@ -130,10 +130,16 @@ def decide(page: Page, press: Press) -> None:
 
 
 def tap(page: Page, wanted: str) -> None:
-    """Touch what is wanted where it lies; a window may close at the same moment."""
-    box = page.locator(".quiet:enabled" if wanted == "hint" else wanted).first.bounding_box()
-    if box is not None:
-        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    """Touch what is wanted where it lies, if it is still there: a window may close, or a deal end, meanwhile."""
+    middle = page.evaluate(
+        """wanted => {
+          const box = document.querySelector(wanted)?.getBoundingClientRect();
+          return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+        }""",
+        ".quiet:enabled" if wanted == "hint" else wanted,
+    )
+    if middle is not None:
+        page.touchscreen.tap(*middle)
 
 
 def by_keys(page: Page, wanted: str) -> None:
@@ -148,6 +154,7 @@ def by_keys(page: Page, wanted: str) -> None:
 
 def seek(page: Page, name: str) -> None:
     """Type into the search of the house rules."""
+    page.locator("input[type=search]").wait_for()
     go_to(page, "input[type=search]")
     page.keyboard.press("Control+a")
     page.keyboard.type(QUESTIONS[name])
@@ -155,15 +162,17 @@ def seek(page: Page, name: str) -> None:
 
 
 def enter(page: Page, wanted: str) -> None:
-    """Go to what is wanted by keys, and press Enter."""
-    go_to(page, wanted)
-    page.keyboard.press("Enter")
+    """Go to what is wanted by keys, and press Enter, if it is still there."""
+    if go_to(page, wanted):
+        page.keyboard.press("Enter")
 
 
-def go_to(page: Page, wanted: str) -> None:
-    """Press Tab until the focus is on what is wanted."""
+def go_to(page: Page, wanted: str) -> bool:
+    """Press Tab until the focus is on what is wanted; say whether it is still there."""
     for _ in range(400):
         if page.evaluate("wanted => document.activeElement?.matches(wanted)", wanted):
-            return
+            return True
+        if page.locator(wanted).count() == 0:
+            return False
         page.keyboard.press("Tab")
     raise AssertionError(f"Tab never leads to {wanted}")

@@ -183,31 +183,27 @@ def test_the_end_of_a_deal_names_the_winner_and_lays_all_hands_open(people: Peop
 
 def test_guandan_shows_in_which_order_all_went_out_and_names_who_won(people: People) -> None:
     page = people.sit("guandan")
-    names = [name.replace(own(page), "you") for name in page.locator(".seat .name").all_inner_texts()]
+    own = page.locator(".own .name").inner_text()
+    names = ["you" if name == own else name for name in page.locator(".seat .name").all_inner_texts()]
+
+    def called(row: Locator) -> str:
+        name = row.locator(".whose, .name > :first-child").first.inner_text()
+        return "you" if name == own else name
+
     play_on([page])
     ending = page.locator(".ending")
     places = ending.locator(".account li").first.inner_text().removeprefix("Places: ").removesuffix(".").split(", ")
     assert sorted(places) == sorted(names)
     rows = ending.locator(".points tbody tr")
-    won = [called(row, page) for row in rows.all() if row.locator(".won").count()]
+    won = [called(row) for row in rows.all() if row.locator(".won").count()]
     assert len(won) == 2
     assert won[0] == places[0] or won[1] == places[0]
     expect(ending.locator(".hands .card").first).to_be_visible()
     headline = ending.locator("h2").inner_text()
     assert all(name in headline.lower() for name in map(str.lower, won))
-    left = [called(one, page) for one in ending.locator(".hands li").all() if one.locator(".card").count()]
+    left = [called(one) for one in ending.locator(".hands li").all() if one.locator(".card").count()]
     assert left
     assert set(left) <= set(places[-2:]), "who still holds cards went out last, or never"
-
-
-def own(page: Page) -> str:
-    return page.locator(".own .name, .points .own .name > :first-child").first.inner_text()
-
-
-def called(row: Locator, page: Page) -> str:
-    """Return the player of a row of an ending, `you` for the own one."""
-    name = row.locator(".whose, .name > :first-child").first.inner_text()
-    return "you" if name == own(page) else name
 
 
 def test_the_first_play_of_big_two_names_its_card_and_lights_only_what_can_be_played_with_it(people: People) -> None:

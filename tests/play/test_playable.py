@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from random import Random
+
+import pytest
+
 import tefuda
+from tefuda.core.cards import read_card
 from tefuda.play.playable import playable_cards
+from tefuda.play.readings import readings
 
 
 def names(deal: tefuda.Deal, seat: int | None = None) -> list[str]:
@@ -39,3 +46,38 @@ def test_a_deal_as_a_seat_is_asked_has_its_turn() -> None:
     other = next(seat for seat in deal.asked if seat != deal.turn)
     assert deal.as_asked(deal.turn) is deal
     assert deal.as_asked(other).turn == other
+
+
+def test_a_card_can_be_added_in_place_of_one_of_its_rank() -> None:
+    deal = tefuda.position(
+        "taiwan", "hands 3♣ 4♣ 4♥ 5♣ 6♥ 8♥ 9♦ 10♥ J♣ Q♥ A♥ A♠ 2♥ / 7♣ 7♦ / 3♠ 5♥ / 6♦ 8♦\nturn 0\nopening yes"
+    )
+    assert beside(deal, "4♥") == plays_with(deal, "4♥") >= {"3♣", "5♣"}
+
+
+@pytest.mark.parametrize("preset", ["taiwan", "hongkong", "museum-2015"])
+def test_what_can_be_added_is_what_some_legal_play_of_the_hand_holds_too(preset: str) -> None:
+    dice = Random(preset)
+    for seed in range(6):
+        deal = tefuda.deal(preset, seed=seed)
+        for _ in range(dice.randrange(12)):
+            deal = deal.apply(dice.choice(list(deal.legal_actions)))
+        if not deal.over and len(deal.observe(deal.turn).hand) > 1:
+            for chosen in dice.sample(list(map(str, deal.observe(deal.turn).hand)), 2):
+                assert beside(deal, chosen) == plays_with(deal, chosen), (seed, chosen)
+
+
+def beside(deal: tefuda.Deal, chosen: str) -> set[str]:
+    card = read_card(chosen)
+    return {str(one) for one in playable_cards(deal, deal.observe(deal.turn), [card])}
+
+
+def plays_with(deal: tefuda.Deal, chosen: str) -> set[str]:
+    """Return what the legal plays of the seat to act hold beside a card, by trying all selections of five cards."""
+    hand = list(map(str, deal.observe(deal.turn).hand))
+    found: set[str] = set()
+    for size in range(1, 6):
+        for cards in combinations(hand, size):
+            if chosen in cards and any(deal.why_not(action) is None for action in readings(deal, " ".join(cards))):
+                found |= {*cards} - {chosen}
+    return found

@@ -1,56 +1,78 @@
-"""Which cards of a hand can be played."""
+"""Which cards of a hand can be played, alone or with others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 
-from tefuda.core.cards import SUITED_CARDS, Card, Hand, cards_in, cards_of_rank, rank_of
+from tefuda.core.cards import SUITED_CARDS, Card, Hand, cards_in, cards_of_rank, mask_of, rank_of
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 
 TRIES = 12
-"""In how many legal actions a card is tried in place of one of its rank."""
+"""In how many legal actions cards are tried in place of others of their rank."""
+Masks = tuple[int, int]
 
 
-def playable_cards(deal: Deal, seen: Observation) -> tuple[Card, ...]:
-    """Return the cards of a hand that some legal action of its seat holds, or holds with one of their rank exchanged.
+def playable_cards(deal: Deal, seen: Observation, chosen: Sequence[int] = ()) -> tuple[Card, ...]:
+    """Return the cards of a hand that some legal action of its seat holds beside those chosen already.
 
     `seen` is what the seat sees of `deal`. The list of legal actions may name only one of several plays that come to
-    the same. None where the seat owes no decision.
+    the same, so cards are also tried in place of others of their rank. None where the seat owes no decision.
     """
+    once, twice = mask_of(chosen)
     legal = seen.legal_actions
     playable = 0
     for action in legal:
-        playable |= action.masks[0]
-    several = [action for action in legal if action.size > 1]
-    left = [card for card in set(seen.hand) if card < SUITED_CARDS and not playable >> card & 1] if several else ()
-    if left:
+        of_one, of_two = action.masks
+        if not (once & ~of_one or twice & ~of_two):
+            playable |= of_one & ~once | of_two & ~twice
+    several = _with_ranks_of([action for action in legal if action.size > 1], chosen)
+    left = [card for card in set(seen.hand) if card < SUITED_CARDS and not (playable | once) >> card & 1]
+    if several and left:
         assert seen.seat is not None
-        asked, alike = deal.as_asked(seen.seat), _by_rank(several, set(map(rank_of, left)))
+        fits = _trial(deal.as_asked(seen.seat))
         for card in left:
-            if any(_fits(asked, action, card) for action in alike[rank_of(card)][:TRIES]):
+            wanted = mask_of([*chosen, card])
+            exchanged = (_exchanged(action, wanted) for action in _with_ranks_of(several, [card]))
+            if any(map(fits, islice(filter(None, exchanged), TRIES))):
                 playable |= 1 << card
     return Hand.of(playable)
 
 
-def _by_rank(actions: Iterable[Action], ranks: Set[int]) -> Mapping[int, list[Action]]:
-    """Return the actions that contain a rank, for each of these ranks."""
-    held = [(action, action.masks[0]) for action in actions]
-    return {rank: [action for action, once in held if once & cards_of_rank(rank)] for rank in ranks}
+def _with_ranks_of(actions: Iterable[Action], cards: Iterable[int]) -> list[Action]:
+    """Return the actions that hold something of the rank of each of these cards."""
+    of_rank = [cards_of_rank(rank_of(card)) if card < SUITED_CARDS else 1 << card for card in set(cards)]
+    return [action for action in actions if all(action.masks[0] & those for those in of_rank)]
 
 
-def _fits(asked: Deal, action: Action, card: Card) -> bool:
-    """Say whether a legal action stays legal with `card` in place of one of its rank."""
-    for other in cards_in(*action.masks):
-        if other < SUITED_CARDS and rank_of(other) == rank_of(card):
-            decision = action.decision
-            if decision.once >> card & 1:
-                continue
-            decision.once += 1 << card
-            if decision.twice >> other & 1:
-                decision.twice -= 1 << other
-            else:
-                decision.once -= 1 << other
-            return asked.game.refusal(asked.table, asked.options, decision) == 0
-    return False
+def _exchanged(action: Action, wanted: Masks) -> tuple[Action, Masks] | None:
+    """Return an action and its cards with some exchanged for others of their rank, so that those wanted are in it.
+
+    None if that cannot be.
+    """
+    (of_one, of_two), (once, twice) = action.masks, wanted
+    missing = list(cards_in(once & ~of_one)) + list(cards_in(twice & ~of_two))
+    spare = list(cards_in(of_one & ~once)) + list(cards_in(of_two & ~twice))
+    kept = list(cards_in(of_one, of_two))
+    for card in missing:
+        other = next((one for one in spare if max(one, card) < SUITED_CARDS and rank_of(one) == rank_of(card)), None)
+        if other is None:
+            return None
+        spare.remove(other)
+        kept.remove(other)
+        kept.append(card)
+    return action, mask_of(kept)
+
+
+def _trial(asked: Deal) -> Callable[[tuple[Action, Masks]], bool]:
+    """Return what says whether an action is still legal with other cards."""
+
+    def fits(tried: tuple[Action, Masks]) -> bool:
+        action, masks = tried
+        decision = action.decision
+        decision.once, decision.twice = masks
+        return asked.game.refusal(asked.table, asked.options, decision) == 0
+
+    return fits

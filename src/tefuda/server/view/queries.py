@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec import structs
 
 from tefuda.bots.hinting import Advice
-from tefuda.core.cards import cards_in, mask_of, read_card, show
+from tefuda.core.cards import read_card, show
 from tefuda.errors import NotationError, OutOfTurn, TefudaError
 from tefuda.language import marked, translator
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
+from tefuda.play.playable import playable_cards
 from tefuda.play.readings import readings
 from tefuda.play.table_talk import Translate
 from tefuda.server.messages.errors import RequestRefused, refusal_of
 from tefuda.server.messages.protocol import Explained, Hint, Hinted, Select, Selected, Why
 from tefuda.server.messages.view_parts import Reading
 from tefuda.server.room.room import Room
-from tefuda.server.view.narrator import Narrator
+from tefuda.server.view.narrator import Narrator, plain
 from tefuda.server.view.room_parts import names_of
 
 SILENT = marked("without a word")
@@ -102,7 +103,7 @@ def selected(deal: Deal, seat: int, narrator: Narrator, select: Select) -> Selec
             shown = [_reading(deal, seat, narrator, deal.action(show(chosen)))]
         except NotationError as fault:
             sentence = TefudaError.told(fault, translate)
-    return Selected(select.id, shown, sentence, _more(chosen, seen.legal_actions))
+    return Selected(select.id, shown, sentence, plain(playable_cards(deal, seen, chosen)))
 
 
 def _told_apart(readings: list[Reading], translate: Translate) -> list[Reading]:
@@ -134,14 +135,3 @@ def _reading(deal: Deal, seat: int, narrator: Narrator, action: Action) -> Readi
     if refusal is None:
         return Reading(narrator.action_view(action), "", "")
     return Reading(narrator.action_view(action), refusal.told(narrator.translate), refusal.clause)
-
-
-def _more(chosen: Sequence[int], legal: Iterable[Action]) -> list[str]:
-    """Return the cards that legal actions have beside those chosen."""
-    once, twice = mask_of(chosen)
-    more = 0
-    for action in legal:
-        of_one, of_two = action.masks
-        if not (once & ~of_one or twice & ~of_two):
-            more |= of_one & ~once | of_two & ~twice
-    return show(cards_in(more)).split()
