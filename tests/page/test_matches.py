@@ -148,8 +148,8 @@ def by_keys(page: Page, wanted: str) -> None:
         page.keyboard.press("h")
     elif wanted.startswith(".ending"):
         enter(page, wanted)
-    else:
-        enter(page, ".held")
+    elif go_to(page, ".held"):
+        page.keyboard.press("Enter")
 
 
 def seek(page: Page, name: str) -> None:
@@ -162,9 +162,10 @@ def seek(page: Page, name: str) -> None:
 
 
 def enter(page: Page, wanted: str) -> None:
-    """Go to what is wanted by keys, and press Enter, if it is still there."""
-    if go_to(page, wanted):
-        page.keyboard.press("Enter")
+    """Go to what is wanted by keys as soon as it is there, and press Enter."""
+    page.locator(wanted).first.wait_for()
+    assert go_to(page, wanted)
+    page.keyboard.press("Enter")
 
 
 def go_to(page: Page, wanted: str) -> bool:
