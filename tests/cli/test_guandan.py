@@ -115,7 +115,7 @@ def test_a_hand_is_sorted_by_rank_or_by_combination(tmp_path: Path) -> None:
     by_combination = "3♣ 4♣ 5♣ 6♣ 7♣ K♣ K♦ K♥ 5♥ 7♦ 8♦ 9♦ 10♦ 2♥"
     assert told.count(by_rank) == 2
     assert told.count(by_combination) == 1
-    assert "A hand can be sorted by: rank, suit, combination" in told
+    assert "A hand can be sorted by: rank, suit, straight flush, combination" in told
 
 
 def test_a_tribute_is_typed_as_its_card_and_must_be_the_highest(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_counts_that_need_not_be_told_are_not(tmp_path: Path) -> None:
 def test_help_tells_what_the_game_reads(tmp_path: Path) -> None:
     told = said("play", "--resume", guandan(tmp_path, WILD), typed="help\n")
     assert "♥2 as 9♥ 2♥=9 say what a wild card stands for" in told
-    assert "sort the hand by rank, suit, combination" in told
+    assert "sort the hand by rank, suit, straight flush, combination" in told
 
 
 @pytest.mark.parametrize("lang", ["ja", "zh_Hant", "zh_Hans"])

@@ -8,9 +8,15 @@ const KEY = "tefuda";
 export const ORDERS = {
   rank: marked("by rank"),
   suit: marked("by suit"),
+  "straight flush": marked("by straight flush"),
   combination: marked("by combination"),
   own: marked("by hand"),
 };
+
+/** The orders offered where a game has these: the page itself makes the others. */
+export function offered(orders: readonly string[]): Partial<typeof ORDERS> {
+  return Object.fromEntries(Object.entries(ORDERS).filter(([order]) => order !== "straight flush" || orders.includes(order)));
+}
 
 /** How large cards are drawn, as a part of what is usual. */
 export const SIZES = { small: 0.85, usual: 1, large: 1.2 };

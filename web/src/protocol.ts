@@ -565,11 +565,12 @@ export interface HouseRule {
   most: number;
 }
 
-/** A family of games, its presets and its house rules; `emblem` are the cards that stand for it. */
+/** A family of games, its presets and its house rules. `emblem` are the cards that stand for it, `orders` those in which it lays a hand. */
 export interface Family {
   name: string;
   emblem: string[];
   seats: number[];
+  orders: string[];
   presets: PresetInfo[];
   house_rules: HouseRule[];
 }

@@ -66,6 +66,12 @@ def test_2_4_a_hand_is_laid_by_rank_or_in_combinations_wild_cards_last() -> None
     assert laid(leading("3♣ 4♦ 9♠"), "combination") == ["3♣ 4♦ 9♠"]
 
 
+def test_4_2_a_hand_is_laid_with_its_straight_flushes_first_those_without_wild_cards_before_others() -> None:
+    hand = "3♣ 4♣ 5♣ 6♣ 7♣ 8♦ 9♦ 10♦ Q♦ Q♠ A♥ SJ 2♥"
+    assert laid(leading(hand), "straight flush") == ["3♣ 4♣ 5♣ 6♣ 7♣", "8♦ 9♦ 10♦ Q♦ 2♥", "Q♠", "A♥", "SJ"]
+    assert laid(leading("7♣ 7♦ 9♠ 2♥"), "straight flush") == laid(leading("7♣ 7♦ 9♠ 2♥"), "rank")
+
+
 def test_2_4_a_hand_is_laid_by_suit_in_level_order_jokers_and_wild_cards_last() -> None:
     assert laid(leading("2♣ 3♣ A♣ 4♥ 2♥ 9♠ SJ"), "suit") == ["3♣ A♣ 2♣", "4♥", "9♠", "SJ", "2♥"]
 

@@ -57,6 +57,9 @@ function sortedBy(held: readonly Held[], value: (one: Held) => number): Held[] {
     .map(({ one }) => one);
 }
 
+/** The orders of which each group is a column. */
+const COLUMNS = new Set(["rank", "straight flush"]);
+
 /** The hand in columns of equal meaning, each from its first card to its last: what a group of an order is. */
 export function inColumns(
   hand: readonly string[],
@@ -64,7 +67,7 @@ export function inColumns(
   orders: Readonly<Record<string, readonly (readonly string[])[]>>,
 ): Held[][] | null {
   const groups = orders[order];
-  if (order !== "rank" || !groups || groups.length < 2 || groups.flat().length !== hand.length) return null;
+  if (!COLUMNS.has(order) || !groups || groups.length < 2 || groups.flat().length !== hand.length) return null;
   const held = keyed(groups.flat());
   let at = 0;
   return groups.map((group) => held.slice(at, (at += group.length)));

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Any
@@ -46,6 +46,7 @@ _BEST_FIRST = (
     Kind.TRIPLE, Kind.PAIR, Kind.STRAIGHT,
 )  # fmt: skip
 _PLACES = {int(kind): place for place, kind in enumerate(_BEST_FIRST)}
+_STRAIGHT_FLUSH = {int(Kind.STRAIGHT_FLUSH): 0}
 _RANKS = re.compile(r"(?:10|[2-9TJQKA]|[\s,、，])+")
 _RANK = re.compile(r"10|[2-9TJQKA]")
 
@@ -77,8 +78,12 @@ def _height(seen: Seen, code: int) -> tuple[int, int, int]:
 
 def by_rank(seen: Seen) -> list[Cards]:
     """Return the hand rank by rank in level order, the wild cards last."""
+    return _rank_by_rank(seen, seen.hand)
+
+
+def _rank_by_rank(seen: Seen, cards: Cards) -> list[Cards]:
     height = partial(_card_height, seen.view.level)
-    return [tuple(group) for _, group in groupby(sorted(seen.hand, key=height), height)]
+    return [tuple(group) for _, group in groupby(sorted(cards, key=height), height)]
 
 
 def _card_height(level: int, card: Card) -> int:
@@ -115,24 +120,32 @@ def by_combination(seen: Seen) -> list[Cards]:
     wild = wild_card(seen.view.level)
     naturals = sorted((card for card in seen.hand if card != wild), key=partial(_card_height, seen.view.level))
 
-    def best(left: Cards) -> Cards:
-        return _best_play(seen, left)
-
-    groups = in_combinations(naturals, best)
+    groups = in_combinations(naturals, partial(_best_play, seen, _PLACES))
     rest = tuple(card for card in seen.hand if card == wild)
     return [*groups, rest] if rest else groups
 
 
-def _best_play(seen: Seen, cards: Cards) -> Cards:
-    """Return the cards of the first of the best kinds that cards could be led as, single cards apart; none if none."""
+def by_straight_flush(seen: Seen) -> list[Cards]:
+    """Return the straight flushes of the hand, those without wild cards first, and the other cards rank by rank."""
+    left = list(seen.hand)
+    flushes: list[Cards] = []
+    while cards := _best_play(seen, _STRAIGHT_FLUSH, left):
+        flushes.append(tuple(sorted(cards, key=partial(_card_height, seen.view.level))))
+        for card in cards:
+            left.remove(card)
+    return [*flushes, *_rank_by_rank(seen, left)]
+
+
+def _best_play(seen: Seen, places: Mapping[int, int], cards: Cards) -> Cards:
+    """Return the cards of the first in place of the kinds that cards could be led as, wild cards last; none if none."""
     table, proposals = Table(), Proposals()
     table.turn, table.level = 0, seen.view.level
     table.held.once[0], table.held.twice[0] = mask_of(cards)
     legal_actions(table, seen.options, proposals)
-    plays = [code for code in proposals.codes[: proposals.count] if kind_of(code) in _PLACES]
+    plays = [code for code in proposals.codes[: proposals.count] if kind_of(code) in places]
     if not plays:
         return ()
-    decision = decision_of(min(plays, key=lambda code: _PLACES[kind_of(code)]))
+    decision = decision_of(min(plays, key=lambda code: (places[kind_of(code)], wilds_declared(code))))
     pick(table, seen.options, decision)
     return Hand.of(decision.once, decision.twice)
 
@@ -180,7 +193,12 @@ INPUT_HELP = InputHelp(
         ("pass", marked("play nothing")),
     ),
     middle=marked("Trick"),
-    arrangements={marked("rank"): by_rank, marked("suit"): by_suit, marked("combination"): by_combination},
+    arrangements={
+        marked("rank"): by_rank,
+        marked("suit"): by_suit,
+        marked("straight flush"): by_straight_flush,
+        marked("combination"): by_combination,
+    },
     menu=menu,
     badges=badges,
     meant=meant,

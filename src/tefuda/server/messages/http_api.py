@@ -147,11 +147,15 @@ class PresetInfo(Struct):
 
 
 class Family(Struct):
-    """A family of games, its presets and its house rules; `emblem` are the cards that stand for it."""
+    """A family of games, its presets and its house rules.
+
+    `emblem` are the cards that stand for it, `orders` those in which it lays a hand.
+    """
 
     name: str
     emblem: list[str]
     seats: list[int]
+    orders: list[str]
     presets: list[PresetInfo]
     house_rules: list[HouseRule]
 

@@ -81,6 +81,7 @@ def _family(game: Game, language: str) -> http_api.Family:
         game.name,
         list(game.emblem),
         list(game.seats),
+        list(game.input_help.arrangements),
         [_preset(game, preset, translate) for preset in game.presets.values()],
         [_house_rule(game, option, translate) for option in game.house_rules.values()],
     )
