@@ -80,11 +80,11 @@ def test_nothing_jumps_while_others_play_and_pass(people: People, language: str,
 
 
 @pytest.mark.parametrize("size", [*DESKS, PHONE, SMALL], ids=["1280", "1440", "phone", "small"])
-def test_nothing_jumps_while_the_hand_gets_smaller(people: People, size: tuple[int, int]) -> None:
-    page = people.sit("guandan", size=size)
+@pytest.mark.parametrize("preset", ["guandan", "taiwan"])
+def test_nothing_jumps_while_the_hand_gets_smaller(people: People, preset: str, size: tuple[int, int]) -> None:
+    page = people.sit(preset, size=size)
     wait_for(page, is_asked)
-    most, highest = page.locator(".held").count(), page.locator(".hand").bounding_box()
-    assert most > FEW
+    assert page.locator(".held").count() > FEW
     places = page.evaluate(TABLE)
     while page.locator(".held").count() > FEW:
         answer(page)
@@ -92,10 +92,6 @@ def test_nothing_jumps_while_the_hand_gets_smaller(people: People, size: tuple[i
         if is_over(page):
             return
         assert page.evaluate(TABLE) == places, page.locator(".held").count()
-    lowest = page.locator(".hand").bounding_box()
-    assert highest
-    assert lowest
-    assert lowest["height"] < highest["height"]
 
 
 @pytest.mark.parametrize("size", DESKS, ids=["1280", "1440"])

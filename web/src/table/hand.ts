@@ -102,9 +102,13 @@ export interface Layout {
 
 const NARROWEST_STEP = 24;
 
-/** Fit cards into a width, in as few rows as leave a strip of each card that a finger can hit. */
-export function layout(cards: number, width: number, largest: number): Layout {
-  const wide = Math.max(46, Math.min(largest, width / Math.min(7, Math.max(5.4, cards))));
+/**
+ * Fit cards into a width, in as few rows as leave a strip of each card that a finger can hit.
+ *
+ * They are as wide as when there were the most of them.
+ */
+export function layout(cards: number, most: number, width: number, largest: number): Layout {
+  const wide = Math.max(46, Math.min(largest, width / Math.min(7, Math.max(5.4, most))));
   for (let rows = 1; ; rows++) {
     const perRow = Math.max(1, Math.ceil(cards / rows));
     const step = perRow === 1 ? wide : Math.min(wide + 6, (width - wide) / (perRow - 1));
