@@ -241,3 +241,13 @@ def test_sounds_are_off_until_somebody_wants_them_and_the_icon_tells_the_turn(pe
     page.reload()
     page.locator(".held").first.wait_for()
     expect(switch).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_jokers_of_the_counter_are_drawn_and_named(people: People) -> None:
+    page = people.come(size=PHONE)
+    choose(page, "guandan")
+    page.get_by_label("Show how many cards of each rank have not been seen").check()
+    page.get_by_role("button", name="Play at this table").click()
+    expect(page.locator(".counter .joker")).to_have_count(2)
+    expect(page.locator(".counter .unseen")).to_have_text(["small joker", "big joker"])
+    assert outside(page) == []
