@@ -77,3 +77,16 @@ def test_nothing_is_worked_out_for_a_deal_that_is_not_over(people: People) -> No
     page.locator(".analysis .strong").click()
     expect(page.get_by_role("alert")).to_contain_text("not over")
     people.faults.clear()  # the browser notes the refused request
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(360, 640), PHONE], ids=["360", "390"])
+def test_the_table_beside_an_analysis_keeps_its_pile_on_a_phone(people: People, size: tuple[int, int]) -> None:
+    page = people.sit("nippachi", size=size)
+    play_on([page])
+    page.get_by_role("link", name="Analyse").click()
+    page.locator(".tape").wait_for()
+    page.keyboard.press("ArrowRight")
+    box = page.locator(".middle .card").last.bounding_box()
+    assert box is not None
+    assert box["width"] > 40

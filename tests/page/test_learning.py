@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -76,6 +77,8 @@ def test_a_deal_alone_is_played_to_its_end_and_leads_to_a_game(people: People) -
         page.locator(".decide .quiet").click()
         (page.locator(".decide .hinted").or_(page.locator(".decide .do:enabled"))).first.click()
         wait_for(page, lambda page, then=moment: page.locator("main").get_attribute("data-moment") != then)  # type: ignore[misc]
+    boxes = [one.bounding_box() for one in page.locator(".ending .on > *").all()]
+    assert all(one and other and one["x"] + one["width"] < other["x"] for one, other in pairwise(boxes))
     page.locator(".ending").get_by_role("button", name="Play now").click()
     page.wait_for_url("**/t/*")
 

@@ -77,6 +77,33 @@ def test_house_rules_tell_their_clause_their_default_and_what_they_need(people: 
     expect(page.locator("dialog[open] article.open h3")).to_contain_text("3.5")
 
 
+def test_a_search_that_finds_no_house_rule_says_so(people: People) -> None:
+    page = people.come()
+    choose(page, "crazy-eights")
+    page.get_by_text("House rules", exact=True).click()
+    page.get_by_placeholder("Search the house rules").fill("nonsense")
+    expect(page.get_by_text("No house rule contains these words.")).to_be_visible()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("wide", [1280, 1440])
+def test_no_card_on_a_cover_is_cut(people: People, wide: int) -> None:
+    page = people.come(size=(wide, 800))
+    page.locator(".cover .card").nth(20).wait_for()
+    assert (
+        page.evaluate(
+            """() => [...document.querySelectorAll(".cover")].filter((cover) => {
+          const { left, right, top, bottom } = cover.getBoundingClientRect();
+          return [...cover.querySelectorAll(".card .paper, .card")].some((card) => {
+            const one = card.getBoundingClientRect();
+            return one.left < left || one.right > right || one.top < top || one.bottom > bottom + 1;
+          });
+        }).length"""
+        )
+        == 0
+    )
+
+
 def test_what_cannot_be_chosen_together_is_said_beside_the_house_rule(people: People) -> None:
     page = people.come()
     choose(page, "crazy-eights")
@@ -101,6 +128,7 @@ def test_a_house_rule_that_is_chosen_is_played(people: People) -> None:
     assert page.locator(".held").count() >= 8
 
 
+ABOUT = "The decisions of all players in a deal."
 EFFECTS = [
     ("Length", "48.5", "74.0", "+25.5 ± 1.0", 25.5, 1.04),
     ("Blocked deals", "2.38 %", "0.00 %", "−2.38 ± 0.21", -0.0238, 0.0021),
@@ -120,7 +148,7 @@ def test_what_house_rules_change_is_shown_when_asked_for(
     people: People, picture: Callable[[Page, str], None], size: tuple[int, int], dark: bool, language: str
 ) -> None:
     page = people.come(size=size, dark=dark, language=language)
-    told = [Effect(title, "", usual, chosen, change, *numbers) for title, usual, chosen, change, *numbers in EFFECTS]
+    told = [Effect(title, ABOUT, usual, chosen, change, *numbers) for title, usual, chosen, change, *numbers in EFFECTS]
     answers = [Effects(False, 0, []), Effects(True, 20_000, told)]
     page.route("**/api/effects?*", lambda route: route.fulfill(body=msgspec.json.encode(answers.pop(0))))
     choose(page, "crazy-eights")
@@ -130,6 +158,7 @@ def test_what_house_rules_change_is_shown_when_asked_for(
     page.locator("#rule-recycle").select_option("when-needed")
     page.locator(".ask").click()
     expect(page.locator(".effect")).to_have_count(4)
+    expect(page.locator(".effect .about").first).to_have_text(ABOUT)
     expect(page.locator(".effect.sure .change").first).to_contain_text("+")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert complaints(page) == []

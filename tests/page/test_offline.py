@@ -39,6 +39,38 @@ def test_the_rules_are_read_without_a_connection(browser: Browser, tmp_path: Pat
     people.leave()
 
 
+def test_own_statistics_are_read_without_a_connection(browser: Browser, tmp_path: Path) -> None:
+    with serving(f"sqlite:///{tmp_path}/tables.sqlite") as address:
+        people = People(browser, f"http://127.0.0.1:{address.port}/")
+        page = people.come(worker=True)
+        page.locator(".begin").first.wait_for()
+        page.evaluate(ALL_KEPT)
+    page.goto(f"{people.address}#statistics")
+    expect(page.get_by_text("Nothing has been played yet.")).to_be_visible()
+    people.leave()
+
+
+def test_a_part_that_cannot_be_loaded_says_so_and_comes_with_the_connection(people: People) -> None:
+    page = people.come()
+    page.locator(".begin").first.wait_for()
+    page.context.set_offline(True)
+    page.evaluate("location.hash = 'problems'")
+    expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
+    expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator(".daily")).to_be_visible()
+    people.faults.clear()  # the browser notes what it could not load
+
+
+def test_a_part_that_is_gone_is_found_again_in_the_newer_page(people: People) -> None:
+    page = people.come()
+    page.locator(".begin").first.wait_for()
+    page.route("**/assets/Asked*", lambda route: route.fulfill(status=404), times=1)
+    page.evaluate("location.hash = 'problems'")
+    expect(page.locator(".daily")).to_be_visible()
+    people.faults.clear()
+
+
 def test_the_manifest_names_what_there_is(people: People) -> None:
     page = people.come()
     told = page.request.get(people.address + "manifest.webmanifest")

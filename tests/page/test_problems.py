@@ -131,6 +131,7 @@ def test_the_result_of_the_day_is_shared_as_text(people: People) -> None:
 def test_statistics_are_shown_saved_and_deleted(people: People, tmp_path: Path) -> None:
     page = people.come("#statistics")
     expect(page.locator("main")).to_contain_text("Nothing has been played")
+    expect(page.get_by_role("link", name="First deal: Crazy Eights")).to_be_visible()
     deal = {"day": "2026-11-23", "title": "Mau-Mau", "seats": 3, "bots": ["club"], "gained": -4}
     book = {
         "version": 1,
@@ -149,6 +150,8 @@ def test_statistics_are_shown_saved_and_deleted(people: People, tmp_path: Path) 
     expect(row).to_contain_text("Mau-Mau")
     expect(row).to_contain_text("50 %")
     expect(page.locator("main")).to_contain_text("drew where a play was better")
+    expect(page.locator("main")).to_contain_text("analysed (1), 80 % of your choices were sound.")
+    expect(page.locator(".legend span")).to_have_text(["1", "2"])
     assert complaints(page) == []
     with page.expect_download() as scheduled:
         page.get_by_role("link", name="Save as a file").click()
@@ -158,3 +161,11 @@ def test_statistics_are_shown_saved_and_deleted(people: People, tmp_path: Path) 
     page.get_by_role("button", name="Delete", exact=True).click()
     expect(page.locator("main")).to_contain_text("Nothing has been played")
     assert page.evaluate("localStorage.getItem('tefuda.statistics')") is None
+
+
+@pytest.mark.long
+def test_the_problem_of_the_day_tells_its_grade_on_a_phone(people: People) -> None:
+    page = people.come("#problems/daily", size=PHONE)
+    told = page.locator("header h1 > span")
+    told.wait_for()
+    assert told.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1")

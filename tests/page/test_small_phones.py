@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.people import People, play_until
+from tests.page.people import People, choose, outside, play_until
 
 pytestmark = pytest.mark.long
 
@@ -13,6 +13,15 @@ HEIGHTS = """() => [".board", ".decide", ".asking", ".buttons", ".hand"].map((on
   const { top, height } = document.querySelector(one).getBoundingClientRect();
   return [Math.round(top), Math.round(height)];
 })"""
+
+CUT = """one => {
+  const style = getComputedStyle(one);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.font;
+  const wide = pen.measureText(one.selectedOptions[0].text).width;
+  return wide > one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+}"""
+"""Whether what is chosen is wider than its control."""
 
 
 @pytest.mark.parametrize("size", [(360, 640), (390, 844)], ids=["360", "390"])
@@ -34,3 +43,45 @@ def test_a_level_says_that_it_is_one(people: People) -> None:
 def select(page: Page, key: str) -> None:
     """Select a card, of which others may cover all but a strip."""
     page.locator(f"[data-key='{key}']").click(position={"x": 8, "y": 8})
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "zh_Hant", "zh_Hans"])
+def test_the_switch_of_the_sounds_is_in_sight_and_the_whole_title_is_told(people: People, language: str) -> None:
+    page = people.sit("taiwan", size=(360, 640), language=language)
+    expect(page.locator("header button.icon")).to_have_count(4)
+    assert all(one.is_visible() for one in page.locator("header button.icon").all())
+    assert outside(page) == []
+    title = page.locator("header h1").get_attribute("title")
+    assert title == page.locator("header b").text_content()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (360, 640)])
+def test_the_button_that_starts_a_match_is_in_sight(people: People, size: tuple[int, int]) -> None:
+    page = people.come(size=size)
+    choose(page, "taiwan")
+    page.locator(".setup select").first.select_option("open")
+    page.get_by_role("button", name="Open the table and invite").click()
+    start = page.get_by_role("button", name="Begin", exact=True)
+    start.wait_for()
+    box = start.bounding_box()
+    assert box is not None
+    assert (
+        page.evaluate("([x, y]) => document.elementFromPoint(x, y).innerText", [box["x"] + 9, box["y"] + 9]) == "Begin"
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "zh_Hant", "zh_Hans"])
+def test_what_is_chosen_for_claims_and_of_long_answers_is_not_cut(people: People, language: str) -> None:
+    page = people.sit("nippachi", size=(360, 640), language=language)
+    assert page.locator(".tools select").first.evaluate(CUT) is False
+    page = people.come(size=(360, 640), language=language)
+    choose(page, "guandan")
+    page.locator(".setup summary").first.click()
+    page.locator(".chapter").first.wait_for()
+    for chapter in page.locator(".chapter summary").all():
+        chapter.click()
+    answers = page.locator(".picked > span")
+    assert answers.count() > 20
+    assert [
+        one.inner_text() for one in answers.all() if one.evaluate("one => one.scrollWidth > one.clientWidth + 1")
+    ] == []

@@ -22,9 +22,17 @@ def test_a_wrong_link_says_so_and_leads_to_the_lobby(people: People) -> None:
     page.locator(".begin").first.wait_for()
 
 
+@pytest.mark.parametrize("path", ["#learn/nonsense", "#exercises/nonsense", "#problems/nonsense/3"])
+def test_a_game_that_is_not_there_is_told_in_plain_words(people: People, path: str) -> None:
+    page = people.come(path)
+    expect(page.get_by_role("alert")).to_have_text("There is no such game. The link may be incomplete.")
+    expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
+
+
 def test_a_replay_that_is_not_there_says_so(people: People) -> None:
     page = people.come("#replay/nonsense/1/1/")
     expect(page.get_by_role("alert")).not_to_be_empty()
+    expect(page).to_have_title("tefuda")
     expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
     people.faults.clear()  # the browser notes the refused request
 

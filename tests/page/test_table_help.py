@@ -241,3 +241,26 @@ def test_sounds_are_off_until_somebody_wants_them_and_the_icon_tells_the_turn(pe
     page.reload()
     page.locator(".held").first.wait_for()
     expect(switch).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_sum_of_the_hand_is_told_where_it_is_wanted_and_in_lessons(people: People) -> None:
+    page = people.sit("nippachi")
+    wait_for(page, is_asked)
+    marks = page.locator(".marks")
+    expect(marks).to_contain_text("counter-clockwise")
+    expect(marks).not_to_contain_text("your sum")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Show the sum of your hand").check()
+    expect(marks).to_contain_text("your sum")
+    lesson = people.come("#learn/nippachi")
+    expect(lesson.locator(".marks")).to_contain_text("your sum")
+
+
+def test_the_jokers_of_the_counter_are_drawn_and_named(people: People) -> None:
+    page = people.come(size=PHONE)
+    choose(page, "guandan")
+    page.get_by_label("Show how many cards of each rank have not been seen").check()
+    page.get_by_role("button", name="Play at this table").click()
+    expect(page.locator(".counter .joker")).to_have_count(2)
+    expect(page.locator(".counter .unseen")).to_have_text(["small joker", "big joker"])
+    assert outside(page) == []

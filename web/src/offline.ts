@@ -8,7 +8,7 @@ const LATER = 3000;
 /** What has come before the worker was there, and is asked for again so that it keeps it. */
 const CAME = /\/(assets\/|api\/catalogue)/;
 
-/** Let the worker keep the page and all rule books; only where the connection is safe, or the server is this machine. */
+/** Let the worker keep the page, what of it needs no server, and all rule books; only where the connection is safe, or the server is this machine. */
 export function keepForLater(catalogue: Catalogue, language: string): void {
   if (!("serviceWorker" in navigator)) return;
   setTimeout(() => void keep(catalogue, language).catch(() => undefined), LATER);
@@ -17,7 +17,7 @@ export function keepForLater(catalogue: Catalogue, language: string): void {
 async function keep(catalogue: Catalogue, language: string): Promise<void> {
   await navigator.serviceWorker.register(address("sw.js"));
   await controlled();
-  await import("./rules/Rules.svelte");
+  await Promise.all([import("./rules/Rules.svelte"), import("./statistics/Statistics.svelte")]);
   const came = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => CAME.test(name));
   const books = catalogue.families.map(({ name }) => address(`api/rules/${name}?lang=${language}`).href);
   await Promise.all([...new Set([...came, ...books])].map((one) => fetch(one)));

@@ -33,6 +33,8 @@ interface Chosen {
   confirm: boolean;
   /** Whether the page passes where nothing else can be done. */
   autopass: boolean;
+  /** Whether it is said what the own hand comes to, which tells what can be called. */
+  sums: boolean;
   sound: boolean;
   vibration: boolean;
   /** Whether nothing is heard of what others say. */
@@ -52,6 +54,7 @@ const DEFAULTS: Chosen = {
   motion: true,
   confirm: true,
   autopass: false,
+  sums: false,
   sound: false,
   vibration: false,
   muted: false,

@@ -240,10 +240,11 @@ export interface MiddleView {
   suit: string | null;
 }
 
-/** A sentence about the state of the table, shown in its middle. */
+/** A sentence about the state of the table, shown in its middle; an `own` one says what the own hand comes to. */
 export interface Mark {
   sentence: string;
   important: boolean;
+  own: boolean;
 }
 
 /** An action: its text, what it declares in `fields`, and a title for its button where it has no cards. `reading` distinguishes it in words from others with the same cards; empty where there are none. `words` are the whole action as people say it. */

@@ -48,13 +48,13 @@ const HOUSE = ["8♥", "8♣", "8♠", "J♦", "J♠"];
 export const TRICKS: Record<string, { deal: Partial<DealView>; toward?: "" | "left" | "top" | "right" | "own" }> = {
   "nothing led": { deal: {} },
   "one to beat": { deal: { middle: laid(["8♥"]) }, toward: "top" },
-  "a full house from the left": { deal: { middle: laid(HOUSE), scene: [{ sentence: "full house", important: true }] }, toward: "left" },
+  "a full house from the left": { deal: { middle: laid(HOUSE), scene: [{ sentence: "full house", important: true, own: false }] }, toward: "left" },
   "eight from the right": { deal: { middle: laid(["3♣", "3♦", "4♣", "4♠", "5♥", "5♠", "6♥", "6♠"]) }, toward: "right" },
   "stock and pile": { deal: { middle: { ...laid(["Q♣"]), stock: 21, covered: 3 } } },
-  "a suit is named": { deal: { middle: { ...laid(["8♦"]), stock: 1, suit: "♥" }, scene: [{ sentence: "suit named: ♥ hearts", important: true }] } },
+  "a suit is named": { deal: { middle: { ...laid(["8♦"]), stock: 1, suit: "♥" }, scene: [{ sentence: "suit named: ♥ hearts", important: true, own: false }] } },
   "a card turned up": { deal: { middle: { ...laid(["J♠"]), stock: 34, turn_up: "K♣" } } },
   "the stock is used up": { deal: { middle: { ...laid(["2♠"]), stock: 0 } } },
-  "many marks": { deal: { middle: { ...laid(["7♥"]), stock: 11 }, scene: ["your sum: 35", "laid by Tama", "counter-clockwise ↺", "dora: ♣ clubs"].map((sentence) => ({ sentence, important: false })) } },
+  "many marks": { deal: { middle: { ...laid(["7♥"]), stock: 11 }, scene: ["your sum: 35", "laid by Tama", "counter-clockwise ↺", "dora: ♣ clubs"].map((sentence) => ({ sentence, important: false, own: false })) } },
 };
 
 function laid(top: string[]): DealView["middle"] {

@@ -61,10 +61,11 @@ class EventView(Struct, gc=False):
 
 
 class Mark(Struct, gc=False):
-    """A sentence about the state of the table, shown in its middle."""
+    """A sentence about the state of the table, shown in its middle; an `own` one says what the own hand comes to."""
 
     sentence: str
     important: bool
+    own: bool = False
 
 
 class MiddleView(Struct, gc=False):

@@ -142,7 +142,7 @@ class Narrator:
     def own_marks(self, marks: Sequence[telling.Mark]) -> list[Mark]:
         """Return the notes on the own hand, made again only when it has changed."""
         if self._own_marked[0] is not marks:
-            self._own_marked = marks, [self._mark(mark) for mark in marks]
+            self._own_marked = marks, [structs.replace(self._mark(mark), own=True) for mark in marks]
         return self._own_marked[1]
 
     def course(self, seen: Observation) -> bytes:
