@@ -140,7 +140,7 @@ def test_a_hint_is_what_the_expert_would_do_with_its_reason(tmp_path: Path) -> N
     result = run("play", "--resume", file, typed="hint\nhint\n")
     told = " ".join(result.stdout.split())
     assert told.count("The expert would choose: ") == 2
-    assert len(re.findall(r"(Chance of winning: \d+%. With |Points expected: |is about as good)", told)) == 2
+    assert len(re.findall(r"(Chance of winning: \d+%. Next best: |Points expected: |About as good: )", told)) == 2
 
 
 def test_undo_is_refused_with_a_reason(tmp_path: Path) -> None:

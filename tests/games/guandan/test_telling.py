@@ -38,7 +38,7 @@ DOUBLE = "0 2 1 3"
 
 def test_2_4_a_wild_card_is_told_with_what_it_stands_for() -> None:
     deal = position(HANDS)
-    assert said(deal, "5♠ 5♦ 2♥=5") == ["Ann plays 5♦ 5♠ 2♥=5."]
+    assert said(deal, "5♠ 5♦ 2♥=5") == ["Ann plays 5♦ 5♠ 2♥ (2♥ as 5)."]
     assert important(deal.apply("5♠ 5♦ 2♥=5")) == ["triple", "2♥ as 5"]
 
 

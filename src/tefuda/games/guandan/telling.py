@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tefuda.core.cards import Card, Rank
+from tefuda.core.cards import Card, Rank, show
 from tefuda.core.decision import decision_of
 from tefuda.core.game import Voice
 from tefuda.core.seats import COUNTER_CLOCKWISE, first_among
-from tefuda.core.sentences import ANY_LEAD, IS_NEXT, LEADS, PASSES, PLAYS, POINTS, WAYS_ROUND
+from tefuda.core.sentences import ANY_LEAD, AS_RANK, IS_NEXT, LEADS, PASSES, PLAYS, POINTS, WAYS_ROUND, with_wilds
 from tefuda.core.telling import Gift, Mark, Middle, Player, Seen, Sentence, Standing, alert, note, say, say_of, say_to
 from tefuda.games.guandan.account import account
 from tefuda.games.guandan.actions import Kind, is_bomb, kind_of
@@ -72,8 +72,8 @@ def _deed(before: Seen, seat: int, action: Any) -> Iterator[Sentence]:
     """Say what a seat did."""
     match action.verb:
         case "play":
-            cards = " ".join(map(str, placed_of(action.decision)))
-            yield say_of(seat, _BOMBS if is_bomb(kind_of(action.code)) else PLAYS, cards=cards)
+            cards = show(Card(one.card) for one in placed_of(action.decision))
+            yield say_of(seat, _BOMBS if is_bomb(kind_of(action.code)) else PLAYS, cards=with_wilds(cards, str(action)))
         case "pass":
             yield say_of(seat, PASSES)
         case "give":
@@ -140,7 +140,7 @@ def _trick(seen: Seen) -> Iterator[Mark]:
     yield alert(title_of(kind_of(view.top)))
     for one in placed_of(decision_of(view.top, view.top_once, view.top_twice)):
         if one.wild:
-            yield alert("{card} as {rank}", card=Card(one.card), rank=Rank(one.rank))
+            yield alert(AS_RANK, card=Card(one.card), rank=Rank(one.rank))
     yield note("played by {player}", player=Player(seen.last))
 
 

@@ -177,7 +177,8 @@ class Exercises(Struct):
 class Exercise(Struct):
     """GET api/exercises/<family>/<number>?lang=: whether the `action` can be done at this moment by `seat`.
 
-    `legal` is the answer of the rules, and `sentence` why it is not. `house_rules` differ from the preset.
+    `asked` names it in the question. `legal` is the answer of the rules, and `sentence` why it is not. `house_rules`
+    differ from the preset.
     """
 
     number: int
@@ -192,6 +193,7 @@ class Exercise(Struct):
     deal: DealView
     window: bool
     action: ActionView
+    asked: str
     legal: bool
     sentence: str
 
