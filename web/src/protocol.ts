@@ -759,7 +759,7 @@ export interface Judgement {
   after: Estimated[];
 }
 
-/** A decision after which the chance of a `seat` was another by `change`, with open cards. */
+/** A decision that did not help its own player, after which the chance of a `seat` was another by `change`. The chance is that with open cards. */
 export interface TurningPoint {
   place: number;
   seat: number;

@@ -59,7 +59,10 @@ class Judgement(Struct):
 
 
 class TurningPoint(Struct):
-    """A decision after which the chance of a `seat` was another by `change`, with open cards."""
+    """A decision that did not help its own player, after which the chance of a `seat` was another by `change`.
+
+    The chance is that with open cards.
+    """
 
     place: int
     seat: int
