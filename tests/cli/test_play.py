@@ -22,7 +22,7 @@ def kept(data: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("lang", "verdict"), [("en", "the match"), ("ja", "対戦に勝った"), ("zh_Hant", "贏得對戰"), ("zh_Hans", "赢得对战")]
+    ("lang", "verdict"), [("en", "the match"), ("ja", "対戦は"), ("zh_Hant", "贏得對戰"), ("zh_Hans", "赢得对战")]
 )
 def test_a_whole_match_of_mau_mau_is_played_from_the_list(tmp_path: Path, lang: str, verdict: str) -> None:
     told = said("play", "mau-mau", "--seats", "3", "--seed", "5", typed=ONES, lang=lang, data=tmp_path)
