@@ -88,7 +88,7 @@ catalog: $(VENV)/.installed-dev ## collect the translatable text and update the 
 	    --sort-by-file --output=build/tefuda.pot src web/src docs/site
 	@for language in $(LANGUAGES); do \
 	    $(BIN)/pybabel --quiet update --init-missing --domain=tefuda --locale=$$language \
-	        --input-file=build/tefuda.pot --output-dir=$(LOCALE) --no-fuzzy-matching \
+	        --input-file=build/tefuda.pot --output-dir=$(LOCALE) --no-fuzzy-matching --ignore-obsolete \
 	        --ignore-pot-creation-date || exit 1; \
 	done
 	@$(INSTALL) . && touch $(VENV)/.installed $(VENV)/.installed-dev

@@ -13,9 +13,10 @@ import tefuda
 from benchmarks.analysis import measure, played_by
 from tefuda.analysis import analyse as analysing
 from tefuda.analysis import kept as kept_there
+from tefuda.analysis.deals import put_together
 from tefuda.analysis.judging import Judge
 from tefuda.analysis.piecewise import decision_of, luck_of
-from tefuda.analysis.result import Judged, Verdict, judged_as_dict, judged_of_dict
+from tefuda.analysis.result import Judged, Luck, Verdict, judged_as_dict, judged_of_dict
 from tefuda.bots.chooser import bot
 from tefuda.bulk.layout import Integers
 from tefuda.bulk.nets import NO_NET
@@ -27,6 +28,7 @@ from tefuda.core.seats import MAX_SEATS
 from tefuda.play import library
 from tefuda.play.deal import Deal
 from tefuda.search.minds import bindings_of
+from tefuda.search.outlook import Estimate, Outlook
 from tefuda.search.scales import Scales, weighing_mind_of
 from tefuda.search.weighing import weigh
 from tests.search.tiny_net import tiny_net
@@ -96,6 +98,26 @@ def test_nobody_is_blamed_for_a_sure_win_though_waiting_would_bring_more_points(
     assert one.cost is not None
     assert (one.best_action, one.cost.points.mean > 5.0, one.cost.chance.mean < -0.3) == ("draw", True, True)
     assert one.verdict is Verdict.EQUAL
+
+
+def outlooks(*chances: float) -> tuple[Outlook, ...]:
+    """Return what seats can expect, with these chances to win."""
+    return tuple(Outlook(Estimate(chance, 0.01), Estimate(0, 0), Estimate(0, 0), 1) for chance in chances)
+
+
+def test_a_good_decision_is_no_turning_point_for_its_own_player() -> None:
+    begin = tuple(Luck(seat, one, one, one, None, None) for seat, one in enumerate(outlooks(0.2, 0.4, 0.4)))
+    told = [
+        (0, "pass", outlooks(0.65, 0.2, 0.15)),
+        (1, "6♥", outlooks(0.65, 0.2, 0.15)),
+        (2, "7♥", outlooks(0.2, 0.7, 0.1)),
+        (1, "8♥", outlooks(0.1, 0.2, 0.7)),
+    ]
+    decisions = [
+        Judged(0, place, seat, text, 2, Verdict.BEST, after=after) for place, (seat, text, after) in enumerate(told)
+    ]
+    turns = put_together(0, False, begin, decisions).turns
+    assert [(turn.place, turn.seat, turn.change.mean > 0) for turn in turns] == [(2, 1, True), (3, 2, True)]
 
 
 def test_the_same_seed_finds_the_same_whoever_else_is_judged(deal: Deal) -> None:

@@ -32,7 +32,7 @@ def test_a_way_out_is_suggested_with_what_it_is_worth() -> None:
     advice = advise(deal.observe(0))
     assert (advice.action, advice.other, advice.ground, advice.chance) == ("2♠", "pass", Ground.CHANCE, 1.0)
     assert advice.less < 0.9
-    assert advice.reason(str) == f"Chance of winning: 100%. With pass: {advice.less:.0%}."
+    assert advice.reason(str, str) == f"Chance of winning: 100%. Next best: pass, {advice.less:.0%}."
 
 
 def test_who_asks_again_is_given_everything_else_that_is_legal_in_turn() -> None:
@@ -42,7 +42,7 @@ def test_who_asks_again_is_given_everything_else_that_is_legal_in_turn() -> None
     assert given[0] == first.action
     assert sorted(given) == sorted(map(str, seen.legal_actions))
     assert another(seen, first, len(given)) == first
-    assert "2 of" in another(seen, first, 1).reason(str)
+    assert "2 of" in another(seen, first, 1).reason(str, str)
 
 
 def test_who_asks_again_after_a_search_is_given_the_least_costly_first() -> None:
@@ -55,7 +55,7 @@ def test_who_asks_again_after_a_search_is_given_the_least_costly_first() -> None
     assert given[1].action == first.other
     assert {one.ground for one in given[1:]} == {Ground.COSTLIER}
     assert not given[1].weighed
-    assert f"2 of {number}" in given[1].reason(str)
+    assert f"2 of {number}" in given[1].reason(str, str)
 
 
 def test_what_the_search_left_out_is_suggested_last() -> None:
@@ -95,10 +95,10 @@ def test_nothing_is_searched_where_there_is_no_choice_or_no_way_to_search(monkey
 @pytest.mark.parametrize("ground", Ground)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_can_be_told(ground: Ground, language: str) -> None:
-    told = Advice("5♣", ground, "BJ", 0.71, 0.6, 2.34, -1.0).reason(translator(language))
+    told = Advice("5♣", ground, "BJ", 0.71, 0.6, 2.34, -1.0).reason(translator(language), str)
     assert "{" not in told
     if language != "en":
-        assert told != Advice("5♣", ground, "BJ", 0.71, 0.6, 2.34, -1.0).reason(str)
+        assert told != Advice("5♣", ground, "BJ", 0.71, 0.6, 2.34, -1.0).reason(str, str)
     if ground is Ground.POINTS:
         assert "+2.3" in told
         assert "-1.0" in told

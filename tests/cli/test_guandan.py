@@ -65,10 +65,11 @@ def test_numbers_of_the_list_are_never_ranks(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("typed", "played"),
     [
-        ("77", "7♣ 7♦"), ("7 7", "7♣ 7♦"), ("777", "7♣ 7♦ 2♥=7"), ("77788", "7♣ 7♦ 2♥=7 8♣ 8♦"),
-        ("88877", "8♣ 8♦ 2♥=8 7♣ 7♦"),
-        ("7d 7c", "7♣ 7♦"), ("7c 7d 2h", "7♣ 7♦ 2♥=7"), ("9s ♥2 as 9", "9♠ 2♥=9"), ("9♠ 2♥=9", "9♠ 2♥=9"),
-        ("♥2 as 9♥ 9♠", "9♠ 2♥=9"),
+        ("77", "7♣ 7♦"), ("7 7", "7♣ 7♦"), ("777", "7♣ 7♦ 2♥ (2♥ as 7)"), ("77788", "7♣ 7♦ 2♥ 8♣ 8♦ (2♥ as 7)"),
+        ("88877", "8♣ 8♦ 2♥ 7♣ 7♦ (2♥ as 8)"),
+        ("7d 7c", "7♣ 7♦"), ("7c 7d 2h", "7♣ 7♦ 2♥ (2♥ as 7)"), ("9s ♥2 as 9", "9♠ 2♥ (2♥ as 9)"),
+        ("9♠ 2♥=9", "9♠ 2♥ (2♥ as 9)"),
+        ("♥2 as 9♥ 9♠", "9♠ 2♥ (2♥ as 9)"),
     ],
 )  # fmt: skip
 def test_plays_are_typed_by_ranks_or_cards(tmp_path: Path, typed: str, played: str) -> None:
@@ -79,9 +80,11 @@ def test_cards_that_can_be_several_things_are_asked_about(tmp_path: Path) -> Non
     file = guandan(tmp_path, WILD)
     told = said("play", "--resume", file, typed="7c 7d 8c 8d 2h\n2\n")
     assert "1 8♣ 8♦ 2♥=8 7♣ 7♦ 2 7♣ 7♦ 2♥=7 8♣ 8♦ Which do you mean?" in told
-    assert "You play 7♣ 7♦ 2♥=7 8♣ 8♦." in told
+    assert "You play 7♣ 7♦ 2♥ 8♣ 8♦ (2♥ as 7)." in told
     again = guandan(tmp_path, WILD)
-    assert "You play 8♣ 8♦ 2♥=8 7♣ 7♦." in said("play", "--resume", again, typed="7c 7d 8c 8d 2h\n8c 8d 7c 7d 2h=8\n")
+    assert "You play 8♣ 8♦ 2♥ 7♣ 7♦ (2♥ as 8)." in said(
+        "play", "--resume", again, typed="7c 7d 8c 8d 2h\n8c 8d 7c 7d 2h=8\n"
+    )
 
 
 def test_a_run_by_its_ranks_keeps_the_straight_flush(tmp_path: Path) -> None:

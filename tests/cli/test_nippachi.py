@@ -34,7 +34,7 @@ def test_a_don_is_typed_in_answer_to_a_card(tmp_path: Path) -> None:
     assert "1 don 2 pass" in told
     assert "You say “don” on 11!" in told
     assert "You lay down 4♣ 6♣ A♣: 4 + 6 + 1 = 11." in told
-    assert "Tama pays you 14 [7.4]." in told
+    assert "Tama pays you 11 + 3 = 14 [7.4]." in told
 
 
 def test_ron_and_pon_are_words_too(tmp_path: Path) -> None:

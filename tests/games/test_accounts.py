@@ -39,7 +39,7 @@ def added_up(told: Sequence[str]) -> list[int]:
     """Return what each player has gained by all the lines together."""
     gained = dict.fromkeys(NAMES, 0)
     for line in told:
-        if found := re.match(r"(\w+) pays (\w+) (?:\d+ × \d+ = )?(\d+)", line):
+        if found := re.match(r"(\w+) pays (\w+) (?:[^=]*= )?(\d+)", line):
             payer, payee, points = found.groups()
             gained[payer] -= int(points)
             gained[payee] += int(points)
@@ -47,9 +47,9 @@ def added_up(told: Sequence[str]) -> list[int]:
             gained[found[1]] -= int(found[2])
         elif found := re.match(r"(\w+) (?:takes|receives|has|scores) ([+-]?\d+)", line):
             gained[found[1]] += int(found[2])
-        elif found := re.search(r"(\w+) and (\w+): ([+−]\d+)", line):
-            for name in found[1], found[2]:
-                gained[name] += int(found[3].replace("−", "-"))
+        elif found := re.search(r"goes to (\w+) and (\w+); it is worth (\d+)", line):
+            for name in NAMES[:4]:
+                gained[name] += int(found[3]) * (1 if name in found.groups() else -1)
     return list(gained.values())
 
 

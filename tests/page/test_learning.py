@@ -59,6 +59,7 @@ def test_a_first_deal_is_taken_to_the_deal_alone(people: People, picture: Pictur
     while page.locator(".coach").count():
         assert outside(page) == []
         picture(page, f"learn-{game}-{step_of(page)}")
+        expect(page.locator(".decide .prompt")).not_to_contain_text("You: to act")
         go_on(page)
     expect(page.locator(".hand .held").first).to_be_visible()
 

@@ -247,7 +247,7 @@ export interface Mark {
   own: boolean;
 }
 
-/** An action: its text, what it declares in `fields`, and a title for its button where it has no cards. `reading` distinguishes it in words from others with the same cards; empty where there are none. `words` are the whole action as people say it. */
+/** An action: its text, what it declares in `fields`, and a title for its button where it has no cards. `reading` distinguishes it in words from others with the same cards; empty where there are none. `words` are the whole action as people say it, and `called` is the word that is said with its card. */
 export interface ActionView {
   text: string;
   verb: string;
@@ -255,6 +255,7 @@ export interface ActionView {
   title: string;
   reading: string;
   words: string;
+  called: string;
   fields: Record<string, unknown>;
 }
 
@@ -703,7 +704,7 @@ export interface Exercises {
   exercises: ExerciseInfo[];
 }
 
-/** GET api/exercises/<family>/<number>?lang=: whether the `action` can be done at this moment by `seat`. `legal` is the answer of the rules, and `sentence` why it is not. `house_rules` differ from the preset. */
+/** GET api/exercises/<family>/<number>?lang=: whether the `action` can be done at this moment by `seat`. `asked` names it in the question. `legal` is the answer of the rules, and `sentence` why it is not. `house_rules` differ from the preset. */
 export interface Exercise {
   number: number;
   clause: string;
@@ -717,6 +718,7 @@ export interface Exercise {
   deal: DealView;
   window: boolean;
   action: ActionView;
+  asked: string;
   legal: boolean;
   sentence: string;
 }
@@ -758,7 +760,7 @@ export interface Judgement {
   after: Estimated[];
 }
 
-/** A decision after which the chance of a `seat` was another by `change`, with open cards. */
+/** A decision that did not help its own player, after which the chance of a `seat` was another by `change`. The chance is that with open cards. */
 export interface TurningPoint {
   place: number;
   seat: number;

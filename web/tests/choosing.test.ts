@@ -7,7 +7,7 @@ import type { ActionView, Asked } from "../src/protocol";
 const { Choosing } = await import("../src/table/choosing.svelte");
 
 function eight(suit: string): ActionView {
-  return { text: `8♥ ${suit}`, verb: "play", cards: ["8♥"], title: "", reading: suit, words: `8♥ · ${suit}`, fields: {} };
+  return { text: `8♥ ${suit}`, verb: "play", cards: ["8♥"], title: "", reading: suit, words: `8♥ · ${suit}`, called: "", fields: {} };
 }
 
 /** A connection at whose table an eight can be played in four ways, and where the bot names spades. */

@@ -9,7 +9,7 @@ const GONE = [["K♦"], ["3♣"], []];
 
 function done(verb: string, cards: string[] = [], more: Partial<ActionView> = {}): ActionView {
   const title = cards.length ? "" : verb;
-  return { text: title, verb, cards, title, reading: "", words: title, fields: {}, ...more };
+  return { text: title, verb, cards, title, reading: "", words: title, called: "", fields: {}, ...more };
 }
 
 /** The end of a deal with these hands in which seat 2 did something last; seat 0 has laid 7♦. */
@@ -28,10 +28,15 @@ test("who wins by a word shows the hand and the card that was hit", () => {
 });
 
 test("who wins by the last cards shows them, with what they are or what was called with them", () => {
-  const pair = done("play", ["7♣", "7♦"], { reading: "pair" });
+  const pair = done("play", ["7♣", "7♦"], { reading: "pair", fields: { kind: "pair" } });
   assert.deepEqual(decisiveOf(over(GONE, pair), WON), { seat: 2, cards: ["7♣", "7♦"], hit: "", word: "", reading: "pair" });
-  const mau = done("play", ["8♣"], { reading: "“Mau”", fields: { call: "mau" } });
+  const mau = done("play", ["8♣"], { reading: "♠ spades “Mau”", called: "Mau" });
   assert.deepEqual(decisiveOf(over(GONE, mau), WON), { seat: 2, cards: ["8♣"], hit: "", word: "Mau", reading: "" });
+});
+
+test("a suit that the last card names is not shown", () => {
+  const ace = done("play", ["A♠"], { reading: "♣ clubs", fields: { suit: "♣" } });
+  assert.deepEqual(decisiveOf(over(GONE, ace), WON), { seat: 2, cards: ["A♠"], hit: "", word: "", reading: "" });
 });
 
 test("of two partners the one who laid last is shown", () => {

@@ -76,14 +76,19 @@ def _fitting(outlooks: tuple[Outlook, ...]) -> tuple[Outlook, ...]:
 
 
 def _turns(luck: tuple[Luck, ...], decisions: Sequence[Judged]) -> tuple[TurningPoint, ...]:
-    """Return the decisions after which the chance of a seat was another, by much and beyond doubt; of each the most."""
+    """Return the decisions after which the chance of a seat was another, by much and beyond doubt; of each the most.
+
+    A decision after which its own player had a better chance is none: nobody can decide better than best, so before it
+    too little was expected, of a player who would have decided worse.
+    """
     found = []
     before: tuple[Outlook, ...] = tuple(one.revealed for one in luck)
     beyond = NormalDist().inv_cdf(1 - DOUBT / max(1, 2 * len(decisions) * len(luck)))
     for one in decisions:
         changes = [after.chance - was.chance for after, was in zip(one.after, before, strict=False)]
         seat = max(range(len(changes)), key=lambda place: abs(changes[place].mean), default=0)
-        if changes and abs(changes[seat].mean) >= max(TURNING, beyond * changes[seat].error):
+        great = changes and abs(changes[seat].mean) >= max(TURNING, beyond * changes[seat].error)
+        if great and changes[one.seat].mean <= beyond * changes[one.seat].error:
             found.append(TurningPoint(one.place, seat, changes[seat]))
         before = one.after or before
     return tuple(found)

@@ -94,7 +94,10 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """After decision `place` the chance of a seat, with open cards, was another by `change`."""
+    """After decision `place`, which did not help its own player, the chance of a seat was another by `change`.
+
+    The chance is that with open cards.
+    """
 
     place: int
     seat: int

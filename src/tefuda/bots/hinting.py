@@ -17,7 +17,6 @@ from tefuda.core.chance import dice_of
 from tefuda.language import marked
 from tefuda.play.action import Action
 from tefuda.play.observation import Observation
-from tefuda.play.table_talk import in_words
 
 if TYPE_CHECKING:
     import numpy as np
@@ -36,9 +35,9 @@ SURE = 1.96
 class Ground(Enum):
     """Why something is suggested, as a sentence."""
 
-    CHANCE = marked("Chance of winning: {chance:.0%}. With {other}: {less:.0%}.")
-    POINTS = marked("Points expected: {points:+.1f}. With {other}: {fewer:+.1f}.")
-    EQUAL = marked("{other} is about as good; the chance of winning is {chance:.0%}.")
+    CHANCE = marked("Chance of winning: {chance:.0%}. Next best: {other}, {less:.0%}.")
+    POINTS = marked("Points expected: {points:+.1f}. Next best: {other}, {fewer:+.1f}.")
+    EQUAL = marked("About as good: {other}. Chance of winning: {chance:.0%}.")
     ONLY = marked("There is nothing else to choose.")
     LATE = marked("The greedy bot likes this best; the search was not ready in time.")
     BLIND = marked("The greedy bot likes this best; this game cannot be searched.")
@@ -71,11 +70,11 @@ class Advice:
         """Whether it is what an expert would do, and not what a greedy player likes."""
         return self.ground not in (Ground.LATE, Ground.BLIND, Ground.LIKED, Ground.COSTLIER, Ground.OTHER)
 
-    def reason(self, translate: Callable[[str], str]) -> str:
-        """Return why, in a sentence."""
+    def reason(self, translate: Callable[[str], str], phrase: Callable[[str], str]) -> str:
+        """Return why, in a sentence; `phrase` returns an action of a text as a sentence names it."""
         return translate(self.ground.value).format(
             chance=self.chance, less=self.less, points=self.points, fewer=self.fewer,
-            other=in_words(self.other, translate), place=self.place, number=self.number,
+            other=phrase(self.other) if self.other else "", place=self.place, number=self.number,
         )  # fmt: skip
 
 

@@ -14,10 +14,11 @@ from tefuda.cli.screen import Screen
 from tefuda.cli.session import HELP, Leaving, Session, can_edit
 from tefuda.core.game import Game
 from tefuda.language import marked
-from tefuda.play.action import Action, Given
+from tefuda.play.action import Given
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.table_talk import in_words
+from tefuda.play.wording import phrased
 from tefuda.teaching.exercises import Exercise, exercises_of
 from tefuda.teaching.lessons import LONGEST, YOU, Lesson, Step, lesson_of, standing
 
@@ -230,25 +231,25 @@ class Examiner:
         """Show a moment, ask about it, and say what the rules say; return whether the answer was right."""
         deal = one.deal()
         seat, (action, refusal) = one.seat(deal), one.answer(deal)
-        self.show(deal, seat, one)
-        answer = self.answer(action)
+        names = names_beside(seat, self.console.tell("You"), deal.seats, self.console.translate)
+        self.show(deal, seat, names, one)
+        answer = self.answer(phrased(action, seat, names, self.translate))
         right = answer == (refusal is None)
         verdict = self.console.tell("Right.") if right else self.console.tell("Not quite.")
         reason = refusal.told(self.translate) if refusal else self.console.tell("The rules allow it.")
         self.console.print(f"{verdict} {reason} [{one.clause}]")
         return right
 
-    def show(self, deal: Deal, seat: int, one: Exercise) -> None:
+    def show(self, deal: Deal, seat: int, names: Sequence[str], one: Exercise) -> None:
         """Show the table as the seat that is asked sees it."""
-        names = names_beside(seat, self.console.tell("You"), deal.seats, self.console.translate)
         screen = Screen(self.console, names, self.game)
         screen.show_table(deal.observe(seat), next(iter(self.game.input_help.arrangements)))
         for name, answer in one.options.items():
             self.console.print(f"{self.translate(self.game.house_rules[name].question)} {answer}", style="dim")
 
-    def answer(self, action: Action) -> bool:
+    def answer(self, action: str) -> bool:
         """Return what the person says: whether an action is allowed."""
-        question = self.console.tell("Is this allowed now: {action}?", action=in_words(str(action), self.translate))
+        question = self.console.tell("Is this allowed now: {action}?", action=action)
         prompt = self.console.tell("1 yes, 2 no")
         self.console.print(question, style="bold")
         while True:

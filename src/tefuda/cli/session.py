@@ -28,6 +28,7 @@ from tefuda.play.library import find
 from tefuda.play.match import Match
 from tefuda.play.observation import Observation
 from tefuda.play.table_talk import in_words, lines, story, told, verdict
+from tefuda.play.wording import phrased, worded
 
 YOU = 0
 HELP = (
@@ -267,8 +268,13 @@ class Session:
             if advice.weighed
             else marked("The greedy bot would choose: {action}")
         )
-        self.console.say(chosen, action=in_words(advice.action, self.translate))
-        self.console.print(advice.reason(self.console.translate))
+        action = self.deal.action(advice.action)
+        typed = in_words(advice.action, self.translate) if action.cards else worded(action, self.translate)
+        self.console.say(chosen, action=typed)
+        self.console.print(advice.reason(self.translate, self._phrase))
+
+    def _phrase(self, text: str) -> str:
+        return phrased(self.deal.action(text), self.you, self.names, self.translate)
 
     def undo(self, rest: str) -> None:
         """Refuse to take a decision back, and say why."""

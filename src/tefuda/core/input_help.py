@@ -83,6 +83,11 @@ def no_badges(seen: Seen) -> Iterable[Badge]:
     return ()
 
 
+def no_deed(action: Any) -> Sentence | None:
+    """Say nothing of an action but what its text says."""
+    return None
+
+
 def never(seen: Seen, action: Any) -> bool:
     """Say that no action of a game is a wrong call."""
     return False
@@ -97,7 +102,9 @@ class InputHelp:
     `arrangements` are orders of the hand by name, the first the usual one; each gives the cards in groups. `menu` lists
     the legal actions under headings. `meant` returns what a text means: a menu item, or a text that the notation reads.
     `mistaken` says whether a legal action would, judged by the own hand, be a wrong call, for which its player would
-    pay. `badges` are the cards of the own hand that are special.
+    pay. `badges` are the cards of the own hand that are special. `kinds` says what kinds of combinations are called
+    where players have another word than the notation, and `deed` names an action within a sentence where its text alone
+    is not enough.
     """
 
     words: Mapping[str, str] = field(default_factory=dict)
@@ -108,6 +115,8 @@ class InputHelp:
     meant: Callable[[Seen, str], MenuItem | str] = as_typed
     mistaken: Callable[[Seen, Any], bool] = never
     badges: Callable[[Seen], Iterable[Badge]] = no_badges
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    deed: Callable[[Any], Sentence | None] = no_deed
 
 
 NO_INPUT_HELP = InputHelp()

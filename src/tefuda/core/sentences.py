@@ -36,10 +36,24 @@ WAYS_ROUND: Mapping[int, str] = {
 """The direction of play, by its step."""
 ANY_LEAD = marked("anything may be led")
 
+AS_RANK = marked("{card} as {rank}")
+_WITH_WILDS = marked("{what} ({wilds})")
+_BOTH = marked("{one}, {other}")
+
 
 def suit_named(suit: int) -> Sentence:
     """Return a suit as symbol and name, `♥ hearts`."""
     return Sentence("{symbol} {suit}", facts={"symbol": SUIT_SYMBOLS[suit], "suit": say(SUIT_NAMES[suit])})
+
+
+def with_wilds(what: Sentence | str, written: str) -> Sentence | str:
+    """Return `what` is played with what the wild cards of an action stand for, which is `written` as `4♦ 2♥=4`."""
+    told: Sentence | None = None
+    for one in dict.fromkeys(word for word in written.split() if "=" in word):
+        card, _, rank = one.partition("=")
+        said = say(AS_RANK, card=card, rank=rank)
+        told = say(_BOTH, one=told, other=said) if told else said
+    return say(_WITH_WILDS, what=what, wilds=told) if told else what
 
 
 def still_holds(seat: int, held: Sequence[tuple[Card, int]]) -> Iterator[Sentence]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tefuda import Deal
+from tefuda.language import translator
 from tefuda.play.table_talk import lines, told
 from tests.games.guandan.setting import after, position
 from tests.games.hearing import NAMES, given, said, stamped
@@ -38,7 +39,7 @@ DOUBLE = "0 2 1 3"
 
 def test_2_4_a_wild_card_is_told_with_what_it_stands_for() -> None:
     deal = position(HANDS)
-    assert said(deal, "5♠ 5♦ 2♥=5") == ["Ann plays 5♦ 5♠ 2♥=5."]
+    assert said(deal, "5♠ 5♦ 2♥=5") == ["Ann plays 5♦ 5♠ 2♥ (2♥ as 5)."]
     assert important(deal.apply("5♠ 5♦ 2♥=5")) == ["triple", "2♥ as 5"]
 
 
@@ -170,3 +171,10 @@ def test_8_5_in_a_match_for_points_points_are_counted() -> None:
     deal = position(HANDS + "\npoints 3 5", deals_limit=4)
     standing = deal.game.voice.standing(deal.observe(0))
     assert (standing.counted, list(standing.totals)) == ("points", ["3", "5", "3", "5"])
+
+
+def test_the_log_says_for_a_pass_what_the_button_says() -> None:
+    for family in ("guandan", "big_two"):
+        translate = translator("zh_Hans", family)
+        assert translate("You pass.") == f"您{translate('pass')}。"
+        assert translate("{name} passes.").endswith(f"{translate('pass')}。")

@@ -19,13 +19,13 @@ def accounted(deal: Deal, by: str | None = None) -> list[str]:
 def test_the_points_are_told_line_by_line() -> None:
     deal = after(nippachi(*HANDS), "A J♥", "B don")
     assert accounted(deal) == [
-        "A still holds 8♣ 10♣: 2 + 1 = 3.", "D still holds 3♣ 9♣ Q♣: 0 + 0 + 1 = 1.",
-        "C still holds 2♣ K♣: 3 + 1 = 4.", "B lays down 4♣ 6♣ A♣: 4 + 6 + 1 = 11.", "A pays B 14 [7.4].",
+        "A still holds 8♣ 10♣: 2 + 1 = 3.", "D still holds 3♣ 9♣ Q♣.",
+        "C still holds 2♣ K♣.", "B lays down 4♣ 6♣ A♣: 4 + 6 + 1 = 11.", "A pays B 11 + 3 = 14 [7.4].",
     ]  # fmt: skip
-    assert accounted(deal, "A")[-1] == "You pay B 14 [7.4]."
+    assert accounted(deal, "A")[-1] == "You pay B 11 + 3 = 14 [7.4]."
     changed = after(nippachi("5♥", "5♣ 2 K 8", "9♣", "10 3", "2 7 4", lines="stakes 2"), "A 5♣", "B 9♣")
     assert accounted(changed)[-2:] == [
-        "A pays B 20 [7.3].", "Everything counts double, because an ace was turned up [7.9].",
+        "A pays B 2 × (6 + 3 + 1) = 20 [7.3].", "Everything counts double, because an ace was turned up [7.9].",
     ]  # fmt: skip
     returned = after(nippachi("5♥", "J♥ 3 8", "J", "2 K", "Q 3 9"), "A J♥", "B don", "A return")
     assert "A lays down 3♣ 8♣: 3 + 8 = 11." in accounted(returned)
@@ -39,7 +39,7 @@ def test_7_4_what_is_laid_down_is_held_no_more_and_counts_only_where_it_is_paid(
     returned = accounted(after(nippachi(*hands), "A J♥", "B don", "A return"))
     assert [line for line in returned if "A" in line.split() or "B" in line.split()] == [
         "A lays down 3♦ 8♦: 3 + 8 = 11.", "B lays down 2♦ 9♦: 2 + 9 = 11.",
-        "Points in the cards that B lays down: 3 + 0 = 3 [7.1].", "B pays A 14 [7.4].",
+        "Points in the cards that B lays down: 3 + 0 = 3 [7.1].", "B pays A 11 + 3 = 14 [7.4].",
     ]  # fmt: skip
     haipai = accounted(after(first("J♥", "9♦ 2♦", "K Q"), "A don"))
     assert haipai[0] == "A lays down 2♦ 9♦: 2 + 9 = 11."

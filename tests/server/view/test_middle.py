@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 import tefuda
+from tefuda.language import LANGUAGES
 from tefuda.server.messages.view_parts import ActionView, MiddleView
 from tefuda.server.view.moment import Moment
 from tefuda.server.view.narrator import Narrator
@@ -60,5 +61,20 @@ def test_an_action_has_a_reading_that_tells_it_from_others_with_the_same_cards()
     assert view_of("mau-mau", "7♠").reading == ""
     assert view_of("mau-mau", "J♠ ♥", "ja").reading == "♥ ハート"
     assert view_of("mau-mau", "7♠ mau").words == "7♠ · “Mau”"
-    assert view_of("guandan", "2♣ 2♥=2").words == "2♣ 2♥ · pair 2♥ as 2"
+    assert view_of("guandan", "2♣ 2♥=2").words == "2♣ 2♥ · pair (2♥ as 2)"
     assert view_of("hongkong", "3♦ 4♦ 5♦ 6♦ 7♦").reading == "straight flush"
+
+
+def test_a_bomb_of_guandan_is_called_one_in_every_language() -> None:
+    said = {language: view_of("guandan", "J♣ J♣ J♥ J♥", language).words for language in LANGUAGES}
+    assert said == {
+        "en": "J♣ J♣ J♥ J♥ · bomb", "ja": "J♣ J♣ J♥ J♥ · 爆弾",
+        "zh_Hant": "J♣ J♣ J♥ J♥ · 炸彈", "zh_Hans": "J♣ J♣ J♥ J♥ · 炸弹",
+    }  # fmt: skip
+    assert view_of("guandan", "K♣ K♠ 2♥=K", "zh_Hant").reading == "三張（2♥ 當作 K）"
+
+
+def test_the_word_that_is_called_is_told_by_itself() -> None:
+    assert view_of("mau-mau", "J♠ ♥ mau-mau").called == "Mau-Mau"
+    assert view_of("mau-mau", "J♠ ♥ mau-mau").reading == "♥ hearts “Mau-Mau”"
+    assert view_of("mau-mau", "J♠ ♥").called == ""

@@ -118,6 +118,21 @@ def test_every_exercise_is_shown_with_the_answer_of_the_rules(name: str) -> None
     assert all(one.clause_title and one.action.words for one in told)
 
 
+@pytest.mark.parametrize("name", families())
+def test_what_an_exercise_asks_is_named_in_words(name: str) -> None:
+    game = family(name)
+    told = [exercise_view(game, one.number, "en") for one in exercises_view(game).exercises]
+    assert not {"draw", "take", "don", "dobon", "take 1"}.intersection(one.asked for one in told)
+
+
+def test_a_suit_that_is_named_and_a_draw_are_asked_about_as_such() -> None:
+    game = family("eights")
+    numbers = [one.number for one in exercises_view(game).exercises]
+    assert "8♠, naming ♦ diamonds" in [exercise_view(game, number, "en").asked for number in numbers]
+    assert "draw a card" in [exercise_view(game, number, "en").asked for number in numbers]
+    assert "8♠ を出し、♦ ダイヤ を指定する" in [exercise_view(game, number, "ja").asked for number in numbers]
+
+
 def test_there_is_no_exercise_after_the_last() -> None:
     with pytest.raises(RequestRefused, match="no such exercise"):
         exercise_view(family("nippachi"), 999, "en")

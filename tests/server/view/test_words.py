@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import tefuda
-from tefuda.language import LANGUAGES
+from tefuda.language import LANGUAGES, sentences
 from tefuda.play.library import games
 from tefuda.server.view.narrator import Narrator
 
@@ -35,3 +35,8 @@ def test_no_action_is_shown_as_it_is_typed(preset: str) -> None:
             deal = deal.apply(random.choice(legal))
     assert len(found) > 20
     assert [words for words in sorted(found) if RAW.search(SAID.sub("", words))] == []
+
+
+def test_chinese_sentences_have_no_dot_of_katakana() -> None:
+    for language in ("zh_Hant", "zh_Hans"):
+        assert [told for told in sentences(language).values() if "・" in told] == []

@@ -45,7 +45,7 @@ def test_other_messages_are_answered_while_a_hint_is_searched_for(
             released.set()
             told = [await ann.told(), await ann.told(), await ann.does("hint", id="third")]
             assert [one["id"] for one in told] == ["first", "second", "third"]
-            assert {one["reason"] for one in told} == {"Chance of winning: 70%. With pass: 60%."}
+            assert {one["reason"] for one in told} == {"Chance of winning: 70%. Next best: pass, 60%."}
             assert {one["action"]["text"] for one in told} == {asked[0]}
         assert len(asked) == 1
         return True

@@ -20,7 +20,7 @@ export function dealShown(changed: Partial<DealView>): DealView {
 }
 
 function last(cards: string[], words = ""): LastAction[] {
-  const action: ActionView = { text: words, verb: words || "play", cards, title: words, reading: "", words, fields: {} };
+  const action: ActionView = { text: words, verb: words || "play", cards, title: words, reading: "", words, called: "", fields: {} };
   return [{ seat: 0, action }];
 }
 

@@ -2,7 +2,7 @@
 
 import type { ActionView, DealView, Result } from "../protocol";
 
-/** `seat` has won with `cards`: by laying them, or on the card `hit` that another has laid. `reading` is what they are. */
+/** `seat` has won with `cards`: by laying them, or on the card `hit` that another has laid. `reading` is what combination they are. */
 export interface Decisive {
   seat: number;
   cards: readonly string[];
@@ -31,11 +31,5 @@ function decidedBy(action: ActionView, seat: number, deal: DealView): Decisive |
     return { seat, cards: hand ?? [], hit: deal.middle.top.at(-1) ?? "", word: action.title, reading: "" };
   }
   if (deal.counts[seat] !== 0 && hand?.length !== 0) return null;
-  const word = calledWith(action);
-  return { seat, cards: action.cards, hit: "", word, reading: word ? "" : action.reading };
-}
-
-/** What was called with a card, without its quotation marks. */
-function calledWith({ fields, reading }: ActionView): string {
-  return fields["call"] ? reading.replace(/[“”„「」『』"]/g, "") : "";
+  return { seat, cards: action.cards, hit: "", word: action.called, reading: action.fields["kind"] ? action.reading : "" };
 }

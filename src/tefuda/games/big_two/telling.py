@@ -11,12 +11,10 @@ from tefuda.core.game import Voice
 from tefuda.core.seats import COUNTER_CLOCKWISE
 from tefuda.core.sentences import (
     ANY_LEAD,
-    HAS_PASSED,
     IS_DEALER,
     IS_NEXT,
     LEADS,
     OUT,
-    PASSES,
     PLAYS,
     WAYS_ROUND,
     to_points,
@@ -33,6 +31,7 @@ KIND_WORDS = (
     marked("flush"), marked("full house"), marked("four and one"), marked("straight flush"),
 )  # fmt: skip
 _STAMPED = KIND_WORDS[-2:]
+_PASSES = marked("{name} passes."), marked("You pass.")
 _PUTS_DOWN = marked("{name} puts cards down for the exchange."), marked("You put down {cards} for the exchange.")
 _GIVEN = marked("{name} is given {cards}."), marked("You are given {cards}.")
 _OPENINGS = {
@@ -53,7 +52,7 @@ def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
     elif action.verb == "play":
         yield say_of(seat, PLAYS, cards=show(action.cards))
     else:
-        yield say_of(seat, PASSES)
+        yield say_of(seat, _PASSES)
     if after.counts[seat] == 0:
         yield say_of(seat, OUT)
     elif after.turn is not None and before.kind is not None and after.kind is None:
@@ -135,7 +134,7 @@ def middle(seen: Seen) -> Middle:
 def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
     """Say of a player who has passed, deals, or is next."""
     if seat in seen.passed:
-        yield say(HAS_PASSED)
+        yield say("passed")
     if seat == seen.dealer:
         yield say(IS_DEALER)
     if seen.turn is not None and not seen.exchanging and seat == _next_seat(seen):

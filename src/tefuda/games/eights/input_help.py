@@ -9,7 +9,7 @@ from typing import Any
 from tefuda.core.cards import SUIT_SYMBOLS, SUITS, Suit, read_suit
 from tefuda.core.input_help import Heading, InputHelp, MenuItem, as_held, by_suit, place_by_suit
 from tefuda.core.sentences import SUIT_NAMES, suit_named
-from tefuda.core.telling import Seen, say
+from tefuda.core.telling import Seen, Sentence, say
 from tefuda.errors import NotationError, TefudaError
 from tefuda.games.eights.notation import fields_of, read_action
 from tefuda.games.eights.telling import CALL_WORDS
@@ -17,6 +17,7 @@ from tefuda.language import marked
 
 DRAW, TAKE, PASS = marked("draw"), marked("take"), marked("pass")
 BARE = (DRAW, TAKE, PASS)
+_DEEDS = {DRAW: marked("draw a card"), TAKE: marked("take the cards of the penalty")}
 _WHICH_SUIT = marked("Which suit?")
 _CALLS_EXPLAINED = marked(
     "You choose whether to say a word with the card: {words}. Chapter 5 of the rules says which word is required."
@@ -44,6 +45,11 @@ def _menu_item(actions: list[Any]) -> MenuItem:
     text = _worded(first, suits)
     answers = [suit_named(action.suit) for action in actions]
     return MenuItem(actions, text, None, _WHICH_SUIT, answers, partial(_naming, first))
+
+
+def deed(action: Any) -> Sentence | None:
+    """Say what is drawn or taken."""
+    return say(_DEEDS[action.verb]) if action.verb in _DEEDS else None
 
 
 def _worded(action: Any, suits: str) -> str:
@@ -103,4 +109,5 @@ INPUT_HELP = InputHelp(
     arrangements={marked("suit"): by_suit, marked("rank"): as_held},
     menu=menu,
     meant=meant,
+    deed=deed,
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tefuda.core.telling import Player, Sentence, say
 from tefuda.games.guandan.options import Options
 from tefuda.games.guandan.scoring import gain_of, partner_place
-from tefuda.games.guandan.sides import following, partner_of
+from tefuda.games.guandan.sides import partner_of
 from tefuda.games.guandan.table import Table
 
 
@@ -18,17 +18,24 @@ def account(table: Table, options: Options) -> Iterator[Sentence]:
         "Places: {first}, {second}, {third}, {fourth}.",
         first=places[0], second=places[1], third=places[2], fourth=places[3],
     )  # fmt: skip
-    winner = table.order[0]
-    gain = gain_of(options, partner_place(table))
-    pair, other = _pair(winner), _pair(following(winner))
-    yield say("The deal goes to {player} and {partner}: +{gain} [{clause}].", gain=gain, clause="7.3", **pair)
-    yield say("The deal is lost by {player} and {partner}: −{gain} [{clause}].", gain=gain, clause="7.3", **other)
+    yield say(
+        "The deal goes to {player} and {partner}; it is worth {gain} [{clause}].",
+        gain=_gain(table, options), clause="7.3", **_pair(table.order[0]),
+    )  # fmt: skip
     for side, failures in enumerate(table.failures):
         if failures:
             yield say(
                 "Failures of {player} and {partner} at the last level: {failures} [{clause}].",
                 failures=failures, clause="8.3", **_pair(side),
             )  # fmt: skip
+
+
+def _gain(table: Table, options: Options) -> Sentence:
+    """Return what a deal is worth: levels, or points in a match for points [8.5]."""
+    gain = gain_of(options, partner_place(table))
+    if options.deals_limit:
+        return say("1 point") if gain == 1 else say("{number} points", number=gain)
+    return say("1 level") if gain == 1 else say("{number} levels", number=gain)
 
 
 def _pair(seat: int) -> dict[str, Player]:

@@ -30,7 +30,7 @@ from tefuda.games.guandan.actions import Kind, is_bomb, key_of, kind_of, wilds_d
 from tefuda.games.guandan.combinations import strength, tier
 from tefuda.games.guandan.generation import legal_actions
 from tefuda.games.guandan.hands import wild_card
-from tefuda.games.guandan.notation import Placed, classify
+from tefuda.games.guandan.notation import WORDS, Placed, classify
 from tefuda.games.guandan.picking import flush_cards, pick, pick_of_rank
 from tefuda.games.guandan.table import Table
 from tefuda.games.guandan.telling import title_of
@@ -60,13 +60,14 @@ def menu(seen: Seen) -> Iterator[Heading]:
     gifts.sort(key=lambda action: card_strength(action.cards[0], seen.view.level))
     if gifts:
         yield Heading([MenuItem((gift,), str(gift.cards[0])) for gift in gifts], say(_GIVE))
-    bare = [single(action, _worded(action)) for action in seen.legal_actions if not action.cards]
+    bare = [single(action, deed(action) or say(PASS)) for action in seen.legal_actions if not action.cards]
     if bare:
         yield Heading(bare)
 
 
-def _worded(action: Any) -> Sentence:
-    return say(_SEATED[action.verb], player=Player(action.seat)) if action.verb in _SEATED else say(PASS)
+def deed(action: Any) -> Sentence | None:
+    """Say whose tribute is taken, or who leads."""
+    return say(_SEATED[action.verb], player=Player(action.seat)) if action.verb in _SEATED else None
 
 
 def _height(seen: Seen, code: int) -> tuple[int, int, int]:
@@ -202,4 +203,6 @@ INPUT_HELP = InputHelp(
     menu=menu,
     badges=badges,
     meant=meant,
+    kinds={word: title_of(kind) for kind, word in WORDS.items()},
+    deed=deed,
 )

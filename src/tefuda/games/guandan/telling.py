@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tefuda.core.cards import Card, Rank
+from tefuda.core.cards import Card, Rank, show
 from tefuda.core.decision import decision_of
 from tefuda.core.game import Voice
 from tefuda.core.seats import COUNTER_CLOCKWISE, first_among
-from tefuda.core.sentences import ANY_LEAD, IS_NEXT, LEADS, PASSES, PLAYS, POINTS, WAYS_ROUND
+from tefuda.core.sentences import ANY_LEAD, AS_RANK, IS_NEXT, LEADS, PLAYS, POINTS, WAYS_ROUND, with_wilds
 from tefuda.core.telling import Gift, Mark, Middle, Player, Seen, Sentence, Standing, alert, note, say, say_of, say_to
 from tefuda.games.guandan.account import account
 from tefuda.games.guandan.actions import Kind, is_bomb, kind_of
@@ -30,6 +30,7 @@ TITLES = {
 }  # fmt: skip
 """What kinds are called; all bombs of one rank are called bombs."""
 
+_PASSES = marked("{name} passes."), marked("You pass.")
 _BOMBS = marked("{name} plays a bomb: {cards}."), marked("You play a bomb: {cards}.")
 _PAYS = marked("{name} pays {card} as tribute."), marked("You pay {card} as tribute.")
 _TAKES = marked("{name} takes {card}."), marked("You take {card}.")
@@ -72,10 +73,10 @@ def _deed(before: Seen, seat: int, action: Any) -> Iterator[Sentence]:
     """Say what a seat did."""
     match action.verb:
         case "play":
-            cards = " ".join(map(str, placed_of(action.decision)))
-            yield say_of(seat, _BOMBS if is_bomb(kind_of(action.code)) else PLAYS, cards=cards)
+            cards = show(Card(one.card) for one in placed_of(action.decision))
+            yield say_of(seat, _BOMBS if is_bomb(kind_of(action.code)) else PLAYS, cards=with_wilds(cards, str(action)))
         case "pass":
-            yield say_of(seat, PASSES)
+            yield say_of(seat, _PASSES)
         case "give":
             yield say_of(seat, _PAYS if before.phase == "tribute" else _RETURNS, card=action.cards[0])
         case "lead":
@@ -140,7 +141,7 @@ def _trick(seen: Seen) -> Iterator[Mark]:
     yield alert(title_of(kind_of(view.top)))
     for one in placed_of(decision_of(view.top, view.top_once, view.top_twice)):
         if one.wild:
-            yield alert("{card} as {rank}", card=Card(one.card), rank=Rank(one.rank))
+            yield alert(AS_RANK, card=Card(one.card), rank=Rank(one.rank))
     yield note("played by {player}", player=Player(seen.last))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tefuda.core.cards import Card, cards_in, show
+from tefuda.core.cards import Card, Rank, card_of, cards_in, show
 from tefuda.core.numbers import number_of
 from tefuda.core.seats import NO_SEAT
 from tefuda.core.sentences import PAYS, added_up, still_holds
@@ -21,6 +21,7 @@ _POINTS_LAID_DOWN = (
     marked("Points in the cards that {name} lays down: {values} [{clause}]."),
     marked("Points in the cards that you lay down: {values} [{clause}]."),
 )
+_HOLDS = marked("{name} still holds {cards}."), marked("You still hold {cards}.")
 _FOR_WRONG = (
     marked("{name} has {points} from wrong calls [{clause}]."),
     marked("You have {points} from wrong calls [{clause}]."),
@@ -33,8 +34,8 @@ _CLAUSES = {
 def account(table: Table, options: Options) -> Iterator[Sentence]:
     """State what the hands laid down sum up to, what the cards count [7.1], and who pays whom how much.
 
-    Where nobody pays anything it says so, with the clause by which the deal has ended. The points in a hand that is
-    laid down are stated only where somebody pays for them [7.4].
+    Where nobody pays anything it says so, with the clause by which the deal has ended. The points in a hand are stated
+    only where somebody pays for them [7.4].
     """
     shown = table.callers | (1 << table.layer if table.returned else 0)
     for seat in range(table.seats):
@@ -43,20 +44,27 @@ def account(table: Table, options: Options) -> Iterator[Sentence]:
         if shown >> seat & 1:
             numbers = added_up([number_of(card) for card in held])
             yield say_of(seat, _LAYS_DOWN, cards=show(held), sum=numbers)
-            if _are_paid(table, options, seat):
+            if _counts(table, options, seat):
                 values = added_up([worth for _, worth in counted])
                 yield say_of(seat, _POINTS_LAID_DOWN, values=values, clause="7.1")
-        elif table.won:
+        elif table.won and _counts(table, options, seat):
             yield from still_holds(seat, counted)
+        elif table.won and held:
+            yield say_of(seat, _HOLDS, cards=show(held))
     yield from _payments(table, options)
 
 
-def _are_paid(table: Table, options: Options, seat: int) -> bool:
-    """Say whether anybody pays for the points in a hand: without it, payments would be different."""
-    without = table.copy()
-    without.held.once[seat] = 0
+def _counts(table: Table, options: Options, seat: int) -> bool:
+    """Say whether anybody pays for the points in a hand: with a court card in its place there would be more to pay."""
     pairs = [(payer, payee) for payer in range(table.seats) for payee in range(table.seats)]
-    return any(payment(table, options, *pair) != payment(without, options, *pair) for pair in pairs)
+    one, none = _with_hand(table, seat, 1 << card_of(Rank.KING, 0)), _with_hand(table, seat, 0)
+    return any(payment(one, options, *pair) != payment(none, options, *pair) for pair in pairs)
+
+
+def _with_hand(table: Table, seat: int, hand: int) -> Table:
+    other = table.copy()
+    other.held.once[seat] = hand
+    return other
 
 
 def _payments(table: Table, options: Options) -> Iterator[Sentence]:
@@ -77,6 +85,22 @@ def _payments(table: Table, options: Options) -> Iterator[Sentence]:
 def _paid_for_winning(table: Table, options: Options) -> Iterator[Sentence]:
     for payer in range(table.seats):
         for payee in range(table.seats):
-            if points := payment(table, options, payer, payee) * table.stakes:
+            if payment(table, options, payer, payee):
                 clause = "7.3" if table.payer == payer else _CLAUSES[Ending(table.ending)]
-                yield say_of(payer, PAYS, player=Player(payee), points=points, clause=clause)
+                added = _added(table, options, payer, payee)
+                yield say_of(payer, PAYS, player=Player(payee), points=added, clause=clause)
+
+
+def _added(table: Table, options: Options, payer: int, payee: int) -> str:
+    """Return what a seat pays another as a sum: the number called, and the points in each hand that counts."""
+    left, terms = table.copy(), []
+    for seat in range(table.seats):
+        before = payment(left, options, payer, payee)
+        left.held.once[seat] = 0
+        terms.append(before - payment(left, options, payer, payee))
+    terms = [term for term in (payment(left, options, payer, payee), *terms) if term]
+    if table.stakes == 1:
+        return added_up(terms)
+    written = " + ".join(map(str, terms))
+    added = f"({written})" if len(terms) > 1 else written
+    return f"{table.stakes} × {added} = {table.stakes * sum(terms)}"

@@ -13,6 +13,7 @@ from tefuda.games.nippachi.preference import is_right_call
 from tefuda.language import marked
 
 BARE = (marked("draw"), marked("pass"), marked("don"), marked("return"), marked("pon"), marked("kan"))
+_DEEDS = {"draw": marked("draw a card"), "don": marked("call don"), "return": marked("call a return")}
 
 
 def menu(seen: Seen) -> Iterator[Heading]:
@@ -27,6 +28,11 @@ def _worded(action: Any) -> Sentence | None:
     if action.verb == "pon":
         return say("pon: {card} on {under}", card=action.cards[1], under=action.cards[0])
     return say("kan: {card} on top", card=action.cards[-1]) if action.verb == "kan" else None
+
+
+def deed(action: Any) -> Sentence | None:
+    """Say what is done or called by a word alone."""
+    return say(_DEEDS[str(action)]) if str(action) in _DEEDS else None
 
 
 def _place_in_hand(item: MenuItem) -> tuple[int, int]:
@@ -70,4 +76,5 @@ INPUT_HELP = InputHelp(
     arrangements={marked("suit"): by_suit, marked("number"): by_number},
     menu=menu,
     mistaken=mistaken,
+    deed=deed,
 )

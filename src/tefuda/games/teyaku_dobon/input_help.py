@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tefuda.core.input_help import Heading, InputHelp, as_held, by_suit, place_by_suit, single
-from tefuda.core.telling import Seen, say
+from tefuda.core.telling import Seen, Sentence, say
 from tefuda.games.teyaku_dobon.actions import target_of
 from tefuda.games.teyaku_dobon.preference import hits_target
 from tefuda.language import marked
@@ -15,12 +15,21 @@ WORDS = (
     marked("draw"), marked("pass"), marked("dobon"), marked("dobon total"), marked("counter"), marked("tsumo"),
     marked("riichi"),
 )  # fmt: skip
+_DEEDS = {
+    "draw": marked("draw a card"), "dobon": marked("call Dobon"), "dobon total": marked("call Dobon on the total"),
+    "counter": marked("counter the Dobon"), "tsumo": marked("declare tsumo"), "riichi": marked("declare riichi"),
+}  # fmt: skip
 
 
 def menu(seen: Seen) -> Iterator[Heading]:
     """Yield the legal actions in one list: single cards as they lie in the hand, several at once, and the rest."""
     listed = sorted(seen.legal_actions, key=_place_in_hand)
     yield Heading([single(action, None if action.cards else say(str(action))) for action in listed])
+
+
+def deed(action: Any) -> Sentence | None:
+    """Say what is done or called by a word alone."""
+    return say(_DEEDS[str(action)]) if str(action) in _DEEDS else None
 
 
 def _place_in_hand(action: Any) -> tuple[int, tuple[int, int]]:
@@ -45,4 +54,5 @@ INPUT_HELP = InputHelp(
     arrangements={marked("suit"): by_suit, marked("rank"): as_held},
     menu=menu,
     mistaken=mistaken,
+    deed=deed,
 )

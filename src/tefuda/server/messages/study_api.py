@@ -59,7 +59,10 @@ class Judgement(Struct):
 
 
 class TurningPoint(Struct):
-    """A decision after which the chance of a `seat` was another by `change`, with open cards."""
+    """A decision that did not help its own player, after which the chance of a `seat` was another by `change`.
+
+    The chance is that with open cards.
+    """
 
     place: int
     seat: int
@@ -177,7 +180,8 @@ class Exercises(Struct):
 class Exercise(Struct):
     """GET api/exercises/<family>/<number>?lang=: whether the `action` can be done at this moment by `seat`.
 
-    `legal` is the answer of the rules, and `sentence` why it is not. `house_rules` differ from the preset.
+    `asked` names it in the question. `legal` is the answer of the rules, and `sentence` why it is not. `house_rules`
+    differ from the preset.
     """
 
     number: int
@@ -192,6 +196,7 @@ class Exercise(Struct):
     deal: DealView
     window: bool
     action: ActionView
+    asked: str
     legal: bool
     sentence: str
 

@@ -18,7 +18,7 @@ class ActionView(Struct, gc=False):
     """An action: its text, what it declares in `fields`, and a title for its button where it has no cards.
 
     `reading` distinguishes it in words from others with the same cards; empty where there are none. `words` are the
-    whole action as people say it.
+    whole action as people say it, and `called` is the word that is said with its card.
     """
 
     text: str
@@ -27,6 +27,7 @@ class ActionView(Struct, gc=False):
     title: str
     reading: str
     words: str
+    called: str
     fields: dict[str, Any]
 
 

@@ -12,13 +12,13 @@ from tefuda.core import input_help, telling
 from tefuda.core.cards import CARD_NAMES, Card, Hand, Rank, Suit
 from tefuda.core.game import Game
 from tefuda.core.seats import seats_in
-from tefuda.core.sentences import SUIT_NAMES
 from tefuda.core.telling import Sentence
 from tefuda.language import marked, translator
+from tefuda.play import wording
 from tefuda.play.action import Action, remembered
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
-from tefuda.play.table_talk import deal_verdict, in_words, lines, told, verdict
+from tefuda.play.table_talk import deal_verdict, lines, told, verdict
 from tefuda.server.messages.encoding import fields, preencoded
 from tefuda.server.messages.view_parts import (
     ActionView,
@@ -32,7 +32,6 @@ from tefuda.server.messages.view_parts import (
 )
 
 BEGINS = marked("Deal {number} begins.")
-AS_RANK = marked("{card} as {rank}")
 WITHHELD = marked(
     "{player} did not complete the shuffle. It was repeated, with a number from the server for that seat."
 )
@@ -63,6 +62,10 @@ class Narrator:
     def action_view(self, action: Action) -> ActionView:
         """Return an action as the page shows it."""
         return self._action(action).view
+
+    def phrase(self, action: Action) -> str:
+        """Return an action as a sentence names it."""
+        return wording.phrased(action, self.seat, self.names, self.translate)
 
     def action_views(self, seen: Observation, actions: Iterable[Action]) -> list[ActionView]:
         """Return legal actions encoded; the family titles those that are neither play nor word."""
@@ -217,45 +220,18 @@ class _ToldAction(NamedTuple):
 def _told_actions(language: str, game: Game) -> Callable[[Action], _ToldAction]:
     """Return a function that turns an action into what the page shows."""
     translate = translator(language, game.name)
-    calls = {written: word for word, written in game.input_help.words.items()}
 
     def made(action: Action) -> _ToldAction:
         text = str(action)
         cards = plain(action.cards)
         fields = {name: plain(fact) for name, fact in action.fields.items() if name not in ("verb", "cards")}
         title = "" if cards else translate(text)
-        reading = _reading(action, calls, translate)
-        words = title or _words(action, reading, translate)
-        view = ActionView(text, action.verb, cards, title, reading, words, fields)
+        words = wording.worded(action, translate)
+        called = wording.called(action, translate)
+        view = ActionView(text, action.verb, cards, title, wording.reading(action, translate), words, called, fields)
         return _ToldAction(view, preencoded(view), view.verb in ("play", view.text))
 
     return remembered(made)
-
-
-def _reading(action: Action, calls: Mapping[str, str], translate: Callable[[str], str]) -> str:
-    """Return what distinguishes an action from others with the same cards: its kind, its suit, a word said with it."""
-    suit = action.fields.get("suit")
-    parts = [_standing_in(word, translate) for word in str(action).split() if "=" in word]
-    if isinstance(kind := action.fields.get("kind"), str):
-        parts.insert(0, translate(kind.replace("-", " ")))
-    if isinstance(suit, Suit):
-        parts.append(f"{suit} {translate(SUIT_NAMES[suit])}")
-    if isinstance(call := action.fields.get("call"), str):
-        parts.append(f"“{translate(calls.get(call, call))}”")
-    return " ".join(parts)
-
-
-def _standing_in(word: str, translate: Callable[[str], str]) -> str:
-    """Return what a wild card stands for, `5♥=A`, in words."""
-    card, _, rank = word.partition("=")
-    return translate(AS_RANK).format(card=card, rank=rank)
-
-
-def _words(action: Action, reading: str, translate: Callable[[str], str]) -> str:
-    """Return an action of cards in words: what is done, with which cards, and what distinguishes it."""
-    cards = in_words(" ".join(map(str, action.cards)), translate)
-    done = cards if action.verb in ("play", "give", "exchange") else f"{translate(action.verb)} {cards}"
-    return f"{done} · {reading}" if reading else done
 
 
 def plain(fact: object) -> Any:

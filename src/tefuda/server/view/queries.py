@@ -49,8 +49,9 @@ def hinted(room: Room, guest: str, language: str, hint: Hint, advice: Advice) ->
     """Return a hint in the language of a player; raise RequestRefused if there is nothing left to decide."""
     seat, seen = asked_now(room, guest)
     narrator = _narrator(room, seat, language)
-    action = narrator.action_views(seen, [room.deal.action(advice.action)])[0]
-    return Hinted(hint.id, action, advice.reason(narrator.translate))
+    read = room.deal.action
+    action = narrator.action_views(seen, [read(advice.action)])[0]
+    return Hinted(hint.id, action, advice.reason(narrator.translate, lambda text: narrator.phrase(read(text))))
 
 
 def _seat_of(room: Room, guest: str) -> int:

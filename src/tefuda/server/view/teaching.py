@@ -165,6 +165,7 @@ def exercise_view(game: Game, number: int, language: str) -> study_api.Exercise:
         deal=moment.deal,
         window=deal.game.sight.in_window(deal.table),
         action=narrator.action_view(action),
+        asked=narrator.phrase(action),
         legal=refusal is None,
         sentence=refusal.told(narrator.translate) if refusal else "",
     )

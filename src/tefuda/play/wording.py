@@ -1,0 +1,74 @@
+"""Actions in the words of a language: what is done, with which cards, and what distinguishes it."""
+
+from __future__ import annotations
+
+from tefuda.core.cards import Suit
+from tefuda.core.sentences import suit_named, with_wilds
+from tefuda.core.telling import Sentence
+from tefuda.language import marked
+from tefuda.play.action import Action
+from tefuda.play.table_talk import Names, Translate, in_words, told
+
+_NAMING = marked("{cards}, naming {suit}")
+
+
+def worded(action: Action, translate: Translate) -> str:
+    """Return an action in few words, as it stands in a list."""
+    if not action.cards:
+        return translate(str(action))
+    return _apart(_done(action, translate), reading(action, translate))
+
+
+def phrased(action: Action, seat: int | None, names: Names, translate: Translate) -> str:
+    """Return an action as a sentence that `seat` reads names it; `names` are the players by seat."""
+    deed = action._game.input_help.deed(action)
+    if deed is not None:
+        return told(deed, seat, names, translate)
+    suit = _suit(action, translate)
+    if not action.cards or not suit:
+        return worded(action, translate)
+    done = translate(_NAMING).format(cards=_done(action, translate), suit=suit)
+    return _apart(done, _said(action, translate))
+
+
+def reading(action: Action, translate: Translate) -> str:
+    """Return what distinguishes an action from others with the same cards: its kind, its suit, a word said with it."""
+    parts = _kind(action, translate), _suit(action, translate), _said(action, translate)
+    return " ".join(filter(None, parts))
+
+
+def called(action: Action, translate: Translate) -> str:
+    """Return the word that is said with an action, "" where there is none."""
+    call = action.fields.get("call")
+    if not isinstance(call, str):
+        return ""
+    words = {written: word for word, written in action._game.input_help.words.items()}
+    return translate(words.get(call, call))
+
+
+def _apart(done: str, distinct: str) -> str:
+    return f"{done} · {distinct}" if distinct else done
+
+
+def _done(action: Action, translate: Translate) -> str:
+    cards = in_words(" ".join(map(str, action.cards)), translate)
+    return cards if action.verb in ("play", "give", "exchange") else f"{translate(action.verb)} {cards}"
+
+
+def _kind(action: Action, translate: Translate) -> str:
+    """Return the kind of a combination, and what wild cards stand for in it."""
+    kind = action.fields.get("kind")
+    if not isinstance(kind, str):
+        return ""
+    named = translate(action._game.input_help.kinds.get(kind, kind.replace("-", " ")))
+    return told(Sentence("{kind}", facts={"kind": with_wilds(named, str(action))}), None, (), translate)
+
+
+def _suit(action: Action, translate: Translate) -> str:
+    suit = action.fields.get("suit")
+    return told(suit_named(suit), None, (), translate) if isinstance(suit, Suit) else ""
+
+
+def _said(action: Action, translate: Translate) -> str:
+    word = called(action, translate)
+    return f"“{word}”" if word else ""
