@@ -69,6 +69,13 @@ def test_wild_and_level_cards_are_marked_on_the_cards(people: People) -> None:
         assert signs == (["★"] if key.startswith("2♥") else ["▲"] if key.startswith("2") else []), key
 
 
+def test_a_sign_on_a_card_is_explained_where_it_is_selected(people: People) -> None:
+    page = people.come("#learn/guandan", size=PHONE)
+    page.get_by_role("button", name="Go on").click()
+    page.locator("[data-key='2♥#0']").click(position={"x": 8, "y": 40})
+    expect(page.locator(".signs")).to_have_text("★ wild")
+
+
 def test_a_replay_opens_from_the_own_seat_with_open_hands_that_can_be_read(people: People) -> None:
     page = people.sit("crazy-eights", size=PHONE)
     play_on([page])

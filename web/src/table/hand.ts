@@ -8,6 +8,9 @@ export interface Held {
   card: string;
 }
 
+/** The sign on a card about which there is something special. */
+export const SIGNS = { wild: "★", level: "▲", new: "＋" } as const;
+
 /** Give each card a key; equal cards are distinguished by number. */
 export function keyed(hand: readonly string[]): Held[] {
   const seen = new Map<string, number>();
