@@ -12,7 +12,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from dataclasses import dataclass
 from enum import Enum
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any, TypeVar
 
 from tefuda.bots.chooser import Maker, bot, is_own, maker_of
@@ -189,7 +190,20 @@ def _kill(pool: ProcessPoolExecutor) -> None:
 
 
 def _processes(workers: int, nice: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(workers, get_context("spawn"), initializer=os.nice, initargs=(nice,))
+    return ProcessPoolExecutor(workers, get_context("spawn"), initializer=_begin, initargs=(nice,))
+
+
+def _begin(nice: int) -> None:
+    """Give way to others, and end with the server, even if that is killed."""
+    os.nice(nice)
+    Thread(target=_end_with_server, daemon=True).start()
+
+
+def _end_with_server() -> None:
+    server = parent_process()
+    assert server is not None
+    server.join()
+    os._exit(1)
 
 
 def choose_at_once(name: str, seen: Observation, dice: Dice) -> str:
