@@ -190,7 +190,9 @@ if __name__ == "__main__":
 def test_no_process_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
     program = tmp_path / "killed.py"
     program.write_text(KILLED)
-    number = int(subprocess.run([sys.executable, program], capture_output=True, text=True, check=False).stdout)
+    number = int(
+        subprocess.run([sys.executable, program], capture_output=True, text=True, check=False, timeout=PATIENCE).stdout
+    )
     ends = time.monotonic() + PATIENCE
     while runs(number):
         assert time.monotonic() < ends
