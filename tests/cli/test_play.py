@@ -187,6 +187,12 @@ def test_quit_leaves_and_says_how_to_go_on(tmp_path: Path) -> None:
     assert f"tefuda play --resume {kept(tmp_path)}" in told
 
 
+def test_quit_leaves_also_where_something_else_is_asked(tmp_path: Path) -> None:
+    told = said("play", "--resume", position(tmp_path, "crazy-eights", WILD), typed="8s\nquit\nfoo\n")
+    assert "is not a suit" not in told
+    assert "foo" not in told
+
+
 def test_ctrl_c_leaves_and_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(prompt: str) -> str:
         raise KeyboardInterrupt

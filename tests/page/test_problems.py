@@ -131,7 +131,7 @@ def test_the_result_of_the_day_is_shared_as_text(people: People) -> None:
 def test_statistics_are_shown_saved_and_deleted(people: People, tmp_path: Path) -> None:
     page = people.come("#statistics")
     expect(page.locator("main")).to_contain_text("Nothing has been played")
-    expect(page.get_by_role("link", name="First deal: Crazy Eights")).to_be_visible()
+    expect(page.get_by_role("link", name="First deal · Crazy Eights")).to_be_visible()
     deal = {"day": "2026-11-23", "title": "Mau-Mau", "seats": 3, "bots": ["club"], "gained": -4}
     book = {
         "version": 1,

@@ -139,8 +139,6 @@ class Pupil(Session):
     def obey(self, typed: str) -> None:
         """Do what is typed where nothing need be played: a command, or something that is tried."""
         command, _, rest = typed.partition(" ")
-        if command.lower() in ("quit", "q", "exit"):
-            raise Leaving
         if known := self.commands.get(command.lower()):
             known(rest.strip())
         elif YOU in self.deal.asked and (action := self.decided(typed)) is not None:

@@ -31,6 +31,7 @@ from tefuda.play.table_talk import in_words, lines, story, told, verdict
 from tefuda.play.wording import phrased, worded
 
 YOU = 0
+QUIT = ("quit", "exit")
 HELP = (
     ("3", marked("do what has this number in the list")),
     ("list", marked("list everything you can do; `list pair` lists one kind")),
@@ -77,6 +78,7 @@ class Session:
             "table": lambda rest: self.look(),
             "list": self.list_choices,
             "sort": self.sort,
+            "q": self.leave,
         }
 
     @property
@@ -191,8 +193,6 @@ class Session:
         while True:
             typed = self.ask(self.console.tell("Your turn"))
             command, _, rest = typed.partition(" ")
-            if command.lower() in ("quit", "q", "exit"):
-                raise Leaving
             if known := self.commands.get(command.lower()):
                 known(rest.strip())
             elif typed and (action := self.decided(typed)) is not None:
@@ -225,8 +225,15 @@ class Session:
         return reader.answer(self.ask(self.translate(item.question)), item)
 
     def ask(self, prompt: str) -> str:
-        """Return what the person types, without spaces around it."""
-        return input(f"{prompt} > ").strip()
+        """Return what the person types, without spaces around it; raise Leaving where that is `quit`."""
+        typed = input(f"{prompt} > ").strip()
+        if typed.partition(" ")[0].lower() in QUIT:
+            self.leave(typed)
+        return typed
+
+    def leave(self, rest: str) -> None:
+        """Leave the table."""
+        raise Leaving
 
     def why(self, rest: str) -> None:
         """Say which clause forbids an action, and why."""
@@ -307,7 +314,7 @@ class Session:
         prompt = marked("Enter for the next deal, or quit")
         if not is_met(self.deal.options, self.deal.game.match_ends):
             prompt = marked("Another deal? Enter for yes, n for no")
-        if self.ask(self.console.tell(prompt)).lower() in ("n", "no", "q", "quit", "exit"):
+        if self.ask(self.console.tell(prompt)).lower() in ("n", "no", "q"):
             raise Leaving
         assert isinstance(self.played, Match)
         self.played = self.played.next_deal()

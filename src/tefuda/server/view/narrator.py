@@ -145,7 +145,7 @@ class Narrator:
     def own_marks(self, marks: Sequence[telling.Mark]) -> list[Mark]:
         """Return the notes on the own hand, made again only when it has changed."""
         if self._own_marked[0] is not marks:
-            self._own_marked = marks, [structs.replace(self._mark(mark), own=True) for mark in marks]
+            self._own_marked = marks, [self._mark(mark, own=True) for mark in marks]
         return self._own_marked[1]
 
     def course(self, seen: Observation) -> bytes:
@@ -166,8 +166,8 @@ class Narrator:
             self._badged = badges, preencoded(told_of)
         return self._badged[1]
 
-    def _mark(self, mark: telling.Mark) -> Mark:
-        return Mark(told(mark.sentence, self.seat, self.names, self.translate), mark.important)
+    def _mark(self, mark: telling.Mark, own: bool = False) -> Mark:
+        return Mark(told(mark.sentence, self.seat, self.names, self.translate), mark.important, own)
 
     def totals(self, match: tuple[telling.Standing, Sentence | None]) -> tuple[str, list[str], str]:
         """Return what is counted in a match, each player's total, and the aim, made again only on a change."""
