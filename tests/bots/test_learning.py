@@ -268,3 +268,6 @@ def test_lessons_are_the_same_interpreted_and_compiled() -> None:
 def test_a_short_training_beats_usual_players(tmp_path: Path) -> None:
     learned = train_net(BIG_TWO, "ppo", seed=1, rounds=8, proof=2_000)
     assert learned.wins - 2 * learned.interval > 0.33
+    elsewhere = learning.also_for(BIG_TWO, learned, "hongkong", proof=2_000)
+    assert (elsewhere.preset, elsewhere.net) == ("hongkong", learned.net)
+    assert elsewhere.wins - 2 * elsewhere.interval > 0.25

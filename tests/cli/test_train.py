@@ -36,6 +36,10 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
         net = learning.Learner(encoding.view.size + encoding.action.size, 1).net(encoding, 10.0)
         return learning.Learned(preset, net, how["seed"], 9, 10, 11, 60.0, 80_000, 0.4512, 0.0034, 3.6)
 
+    def prove(game: Game, learned: learning.Learned, preset: str) -> learning.Learned:
+        return replace(learned, preset=preset, wins=0.4)
+
+    monkeypatch.setattr(learning, "also_for", prove)
     monkeypatch.setattr(training, "train", tune)
     monkeypatch.setattr(learning, "train_net", teach)
     monkeypatch.setattr(train, "make_ready", lambda *given: None)
@@ -66,6 +70,22 @@ def test_a_net_is_kept_with_its_card(asked: list[dict[str, Any]], tmp_path: Path
     assert card["command"] == "tefuda train ppo --net --minutes 5 --seed 0"
     with np.load(tmp_path / card["net"]) as held:
         assert held["first"].dtype == np.int16, "no larger than it has to be"
+
+
+def test_a_net_can_be_for_other_presets_as_well(asked: list[dict[str, Any]], tmp_path: Path) -> None:
+    trained("taiwan", "--net", "--also", "museum-2015", "--also", "hongkong", "--out", tmp_path / "taiwan.npz")
+    cards = tomllib.loads((tmp_path / "nets.toml").read_text(encoding="utf-8"))
+    assert list(cards) == ["taiwan", "museum-2015", "hongkong"]
+    assert {card["net"] for card in cards.values()} == {"taiwan.npz"}
+    assert [card["wins"] for card in cards.values()] == [0.4512, 0.4, 0.4]
+    command = "tefuda train taiwan --net --minutes 5 --seed 0 --also museum-2015 --also hongkong"
+    assert {card["command"] for card in cards.values()} == {command}
+
+
+def test_other_presets_are_of_the_same_game_and_of_a_net(asked: list[dict[str, Any]], tmp_path: Path) -> None:
+    assert "“guandan” is not a preset of big_two" in fault("train", "taiwan", "--net", "--also", "guandan")
+    assert "--also goes with --net" in fault("train", "taiwan", "--also", "hongkong")
+    assert asked == []
 
 
 def test_a_file_that_cannot_be_written_is_named(asked: list[dict[str, Any]], tmp_path: Path) -> None:

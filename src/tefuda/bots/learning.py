@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +33,8 @@ from tefuda.core.option import is_met
 from tefuda.errors import TefudaError
 from tefuda.search.worth import points_and_place
 
-FIRST, SECOND = 128, 64
-"""How many hidden numbers the layers of a net have."""
+FIRST, SECOND = 256, 32
+"""How many hidden numbers the layers of a net have: many at first, where few change from decision to decision."""
 ROOM = 65_536
 """How many decisions a round collects."""
 KEPT = 4
@@ -50,9 +50,9 @@ RATE = (1.5e-3, 5e-5)
 """How fast a net learns, at first and in the end."""
 SMOOTH = 0.998
 """How much of its weights the net that plays keeps at each step towards those that learn."""
-SCALES = (12, 10, 12)
+SCALES = (9, 10, 12)
 """By which powers of two weights are multiplied to become whole numbers, layer by layer."""
-SHIFTS = (4, 8)
+SHIFTS = (1, 8)
 """By which powers of two hidden numbers are divided again."""
 
 
@@ -242,27 +242,31 @@ def train_net(
         share = min(1.0, spent if rounds is None else school.rounds / rounds)
         progress(share)
     seconds = time.process_time() - started
-    trainer.net = school.net().block
-    _, wins, ahead = trainer.worth({}, proof, FIRST_PROOF)
-    played = proof * len(trainer.seatings())
-    interval = Z95 * math.sqrt(wins * (1 - wins) / played)
-    return Learned(
-        preset,
-        school.net(),
-        seed,
-        school.rounds,
-        school.deals,
-        school.decisions,
-        seconds,
-        played,
-        wins,
-        interval,
-        ahead,
-    )
+    shares = _proof(trainer, school.net(), proof)
+    return Learned(preset, school.net(), seed, school.rounds, school.deals, school.decisions, seconds, *shares)
 
 
-def keep_net(game: Game, learned: Learned, command: str, date: str, file: Path | None = None) -> Path:
-    """Write a net, by default into the folder of its family, and its card into `nets.toml` beside or above it."""
+def also_for(game: Game, learned: Learned, preset: str, proof: int = DEALS * PROVING) -> Learned:
+    """Return a net for another preset than the one it was trained for, proved there on so many deals."""
+    played, wins, interval, ahead = _proof(Trainer(game, preset, learned.seed), learned.net, proof)
+    return replace(learned, preset=preset, proof=played, wins=wins, interval=interval, ahead=ahead)
+
+
+def _proof(trainer: Trainer, net: Net, deals: int) -> tuple[int, float, float, float]:
+    """Return in how many deals a net has proved itself: how often it won, half the interval, and its points ahead."""
+    trainer.net = net.block
+    _, wins, ahead = trainer.worth({}, deals, FIRST_PROOF)
+    played = deals * len(trainer.seatings())
+    return played, wins, Z95 * math.sqrt(wins * (1 - wins) / played), ahead
+
+
+def keep_net(
+    game: Game, learned: Learned, command: str, date: str, file: Path | None = None, also: Sequence[Learned] = ()
+) -> Path:
+    """Write a net, by default into the folder of its family, and its cards into `nets.toml` beside or above it.
+
+    `also` is what it is worth in other presets that are to use it.
+    """
     path = file or game.folder / "nets" / f"{learned.preset}.npz"
     cards = path.parent / FILE if file else game.folder / FILE
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -270,7 +274,8 @@ def keep_net(game: Game, learned: Learned, command: str, date: str, file: Path |
     small = {name: array.astype(np.int16) if _is_small(array) else array for name, array in given.items()}
     with path.open("wb") as held:
         np.savez_compressed(held, **small, encoding=np.array(learned.net.encoding.digest))
-    keep_section(cards, learned.preset, _card(learned, str(path.relative_to(cards.parent)), command, date))
+    for one in (learned, *also):
+        keep_section(cards, one.preset, _card(one, str(path.relative_to(cards.parent)), command, date))
     return path
 
 

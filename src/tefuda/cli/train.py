@@ -13,6 +13,7 @@ from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number, takes_seed
 from tefuda.cli.program import command, speaks
 from tefuda.cli.simulate import make_ready
+from tefuda.core.game import Game, Preset
 from tefuda.language import marked
 from tefuda.play.library import find
 
@@ -29,22 +30,37 @@ from tefuda.play.library import find
 @click.option(
     "--rounds", type=Number(1), metavar="N", help=marked("Train for this many rounds, whatever time that takes.")
 )
+@click.option(
+    "--also", multiple=True, metavar="PRESET", help=marked("Another preset of the game that is to use the net as well.")
+)
 @takes_seed
 @click.option("--out", type=Path, metavar="FILE", help=marked("The file to write to, instead of that of the game."))
 @speaks
 @click.pass_obj
 def train(
-    console: Console, preset: str, minutes: int, net: bool, rounds: int | None, seed: int, out: Path | None
+    console: Console,
+    preset: str,
+    minutes: int,
+    net: bool,
+    rounds: int | None,
+    also: tuple[str, ...],
+    seed: int,
+    out: Path | None,
 ) -> None:
     """Run `tefuda train`."""
     from tefuda.bots import learning, training
 
     game, named = find(preset)
+    if also and not net:
+        raise click.UsageError(console.tell("weights are tuned for one preset; --also goes with --net"))
     if net and game.encoding is None:
         raise click.UsageError(console.tell("there are no nets for {preset}", preset=named.name))
-    make_ready(game, named.options, ["club", "casual"], console)
+    others = [_other(console, game, name) for name in also]
+    for options in (named.options, *(one.options for one in others)):
+        make_ready(game, options, ["club", "casual"], console)
     command = f"tefuda train {named.name}{' --net' if net else ''} --minutes {minutes} --seed {seed}"
     command += f" --rounds {rounds}" if rounds else ""
+    command += "".join(f" --also {one.name}" for one in others)
     date = time.strftime("%Y-%m-%d")
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console.err, transient=True) as bar:
@@ -56,7 +72,8 @@ def train(
         trained = (learning.train_net if net else training.train)(game, named.name, **asked)
     try:
         if isinstance(trained, learning.Learned):
-            file = learning.keep_net(game, trained, command, date, out)
+            proved = [learning.also_for(game, trained, one.name) for one in others]
+            file = learning.keep_net(game, trained, command, date, out, proved)
         else:
             file = training.keep(game, trained, training.card(trained, command, date), out)
     except OSError as fault:
@@ -67,3 +84,11 @@ def train(
         "A trained player wins {wins:.1%} of {deals:,} deals and is {ahead:+.2f} points ahead. It is kept in {file}.",
         wins=trained.wins, deals=trained.proof, ahead=trained.ahead, file=str(file),
     )  # fmt: skip
+
+
+def _other(console: Console, game: Game, name: str) -> Preset:
+    """Return another preset of a game; raise UsageError if it is one of another game."""
+    family, preset = find(name)
+    if family is not game:
+        raise click.UsageError(console.tell("“{preset}” is not a preset of {game}", preset=preset.name, game=game.name))
+    return preset
