@@ -2,12 +2,13 @@
 
     .venv/bin/python benchmarks/search_speed.py [PRESET ...] [--keep] [--json] [--rounds N]
 
-Playouts are counted in four ways: those of all decisions that an expert searches, which grow shorter as the deal goes
-on, compiled for the preset as in `tefuda simulate`; and those of the first decision of a deal, each of a whole deal: by
-weights, compiled for the preset, which says how quick the search is itself; the same, compiled for any house rules as
-at a table; and with the net where there is one, which takes longer, as at a table, too. Random play of the same preset
-alternates with them in short turns: how many of its decisions take as long as a playout of the first kind hardly
-depends on how busy the machine is. What counts is the median of the rounds, after one that warms up.
+Playouts are counted in five ways: those of all decisions that an expert searches, which grow shorter as the deal goes
+on, compiled for the preset as in `tefuda simulate`; the same if there were no net, so that all play by weights; and
+those of the first decision of a deal, each of a whole deal: by weights, compiled for the preset, which says how quick
+the search is itself; the same, compiled for any house rules as at a table; and with the net where there is one, which
+takes longer, as at a table, too. Random play of the same preset alternates with them in short turns: how many of its
+decisions take as long as a playout of the first kind hardly depends on how busy the machine is. What counts is the
+median of the rounds, after one that warms up.
 """
 
 from __future__ import annotations
@@ -94,13 +95,17 @@ def at_random(preset: str, seats: int) -> float:
     return played.tally.decisions / (time.process_time() - begun)
 
 
-def in_play(preset: str, seats: int) -> float:
-    """Return how many playouts an expert makes in a second of the processor, at all its decisions of some deals."""
+def in_play(preset: str, seats: int, net: NDArray[np.int32] | None = None) -> float:
+    """Return how many playouts an expert makes in a second of the processor, at all its decisions of some deals.
+
+    It searches with the net of the preset, or with another.
+    """
     game, named = find(preset)
     begun = time.process_time()
     played = simulate(
         game, preset, named.options,
         seats=seats, deals=EXPERTS, agents=["expert"] + ["greedy"] * (seats - 1), seed=1, threads=1, cast=THINKERS,
+        net=net,
     )  # fmt: skip
     return played.tally.playouts / (time.process_time() - begun)
 
@@ -113,6 +118,7 @@ def speed_of(preset: str, rounds: int) -> dict[str, float]:
     for_preset = settled(game, named.options)
     for _ in range(rounds + 1):
         found["in play"].append(in_play(preset, deals[0].seats))
+        found["in play by weights"].append(in_play(preset, deals[0].seats, NO_NET))
         found["preset"].append(searched(for_preset, deals, NO_NET))
         found["by weights"].append(searched(searcher(game), deals, NO_NET))
         found["whole"].append(searched(searcher(game), deals, block_of(game, named.options)))
@@ -121,11 +127,11 @@ def speed_of(preset: str, rounds: int) -> dict[str, float]:
     return {**{name: median(values[1:]) for name, values in found.items()}, "ratio": median(ratios)}
 
 
-COUNTED = ("in play", "preset", "by weights", "whole", "random")
+COUNTED = ("in play", "in play by weights", "preset", "by weights", "whole", "random")
 HEAD = """\
-| preset | all decisions, playouts/s | whole deals/s, by weights | any rules, by weights | any rules, with the net \
-| random decisions/s | a playout |
-|---|--:|--:|--:|--:|--:|--:|
+| preset | all decisions, playouts/s | all, by weights | whole deals/s, by weights | any rules, by weights \
+| any rules, with the net | random decisions/s | a playout |
+|---|--:|--:|--:|--:|--:|--:|--:|
 """
 
 
