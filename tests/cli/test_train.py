@@ -82,9 +82,18 @@ def test_a_net_can_be_for_other_presets_as_well(asked: list[dict[str, Any]], tmp
     assert {card["command"] for card in cards.values()} == {command}
 
 
+def test_a_net_can_be_smaller(asked: list[dict[str, Any]], tmp_path: Path) -> None:
+    trained("ppo", "--net", "--hidden", "64", "16", "--out", tmp_path / "ppo.npz")
+    assert asked[0]["hidden"] == (64, 16)
+    card = tomllib.loads((tmp_path / "nets.toml").read_text(encoding="utf-8"))["ppo"]
+    assert card["command"] == "tefuda train ppo --net --minutes 5 --seed 0 --hidden 64 16"
+    assert "“257”" in fault("train", "ppo", "--net", "--hidden", "257", "16")
+    assert "--hidden goes with --net only" in fault("train", "ppo", "--hidden", "64", "16")
+
+
 def test_other_presets_are_of_the_same_game_and_of_a_net(asked: list[dict[str, Any]], tmp_path: Path) -> None:
     assert "“guandan” is not a preset of big_two" in fault("train", "taiwan", "--net", "--also", "guandan")
-    assert "--also goes with --net" in fault("train", "taiwan", "--also", "hongkong")
+    assert "--also goes with --net only" in fault("train", "taiwan", "--also", "hongkong")
     assert asked == []
 
 

@@ -33,8 +33,11 @@ from tefuda.core.option import is_met
 from tefuda.errors import TefudaError
 from tefuda.search.worth import points_and_place
 
-FIRST, SECOND = 256, 32
-"""How many hidden numbers the layers of a net have: many at first, where few change from decision to decision."""
+HIDDEN = (256, 32)
+"""How many hidden numbers the layers of a net have, unless others are asked for.
+
+Many at first, since few of the numbers that go in change from decision to decision.
+"""
 ROOM = 65_536
 """How many decisions a round collects."""
 KEPT = 4
@@ -59,9 +62,10 @@ SHIFTS = (1, 8)
 class Learner:
     """Weights that learn, and smoother ones that play."""
 
-    def __init__(self, inputs: int, seed: int) -> None:
+    def __init__(self, inputs: int, seed: int, hidden: tuple[int, int] = HIDDEN) -> None:
         dice = np.random.default_rng(seed)
-        sizes = ((inputs, FIRST), (FIRST, SECOND), (SECOND, 1))
+        one, two = hidden
+        sizes = ((inputs, one), (one, two), (two, 1))
         self.weights: list[NDArray[np.float32]] = []
         for rows, columns in sizes:
             self.weights.append(dice.normal(0, math.sqrt(2 / rows), (rows, columns)).astype(np.float32))
@@ -138,6 +142,7 @@ class School:
         seed: int,
         *,
         room: int = ROOM,
+        hidden: tuple[int, int] = HIDDEN,
         play: Callable[..., None] | None = None,
     ) -> None:
         if game.encoding is None:
@@ -152,7 +157,7 @@ class School:
         lesson.carried = int(is_met(options, game.match_ends))
         lesson.view_size, lesson.action_size = game.encoding.view.size, game.encoding.action.size
         self._rows = [row_of(one) for one in (game.table(), game.view(), Proposals(), lesson)]
-        self.learner = Learner(self._width, seed)
+        self.learner = Learner(self._width, seed, hidden)
         self._dice = np.random.default_rng(seed + 1)
         self._seen: list[NDArray[np.uint8]] = []
         self._worth: list[NDArray[np.float32]] = []
@@ -224,17 +229,18 @@ def train_net(
     seed: int = 0,
     minutes: float = 5.0,
     rounds: int | None = None,
+    hidden: tuple[int, int] = HIDDEN,
     proof: int = DEALS * PROVING,
     progress: Callable[[float], None] = lambda share: None,
     school: School | None = None,
 ) -> Learned:
     """Train a net for a preset for some minutes of the processor, or for `rounds`, which gives the same net.
 
-    It proves itself on `proof` deals that were not trained on, once for each seat. `progress` is called with the share
-    done. Raises TefudaError for a family that has no nets.
+    Its layers have as many numbers as `hidden` says. It proves itself on `proof` deals that were not trained on, once
+    for each seat. `progress` is called with the share done. Raises TefudaError for a family that has no nets.
     """
     trainer = Trainer(game, preset, seed)
-    school = school or School(game, trainer.options, trainer.seats, seed)
+    school = school or School(game, trainer.options, trainer.seats, seed, hidden=hidden)
     started, share = time.process_time(), 0.0
     while share < 1.0:
         school.round(share)

@@ -9,6 +9,7 @@ from typing import Any
 import click
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+from tefuda.bulk.net import MOST_HIDDEN
 from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number, takes_seed
 from tefuda.cli.program import command, speaks
@@ -33,6 +34,13 @@ from tefuda.play.library import find
 @click.option(
     "--also", multiple=True, metavar="PRESET", help=marked("Another preset of the game that is to use the net as well.")
 )
+@click.option(
+    "--hidden",
+    type=Number(1, MOST_HIDDEN),
+    nargs=2,
+    metavar="N N",
+    help=marked("How many hidden numbers the two layers of the net have (default: 256 32)."),
+)
 @takes_seed
 @click.option("--out", type=Path, metavar="FILE", help=marked("The file to write to, instead of that of the game."))
 @speaks
@@ -44,6 +52,7 @@ def train(
     net: bool,
     rounds: int | None,
     also: tuple[str, ...],
+    hidden: tuple[int, int] | None,
     seed: int,
     out: Path | None,
 ) -> None:
@@ -51,8 +60,8 @@ def train(
     from tefuda.bots import learning, training
 
     game, named = find(preset)
-    if also and not net:
-        raise click.UsageError(console.tell("weights are tuned for one preset; --also goes with --net"))
+    if (also or hidden) and not net:
+        raise click.UsageError(console.tell("{option} goes with --net only", option="--also" if also else "--hidden"))
     if net and game.encoding is None:
         raise click.UsageError(console.tell("there are no nets for {preset}", preset=named.name))
     others = [_other(console, game, name) for name in also]
@@ -60,6 +69,7 @@ def train(
         make_ready(game, options, ["club", "casual"], console)
     command = f"tefuda train {named.name}{' --net' if net else ''} --minutes {minutes} --seed {seed}"
     command += f" --rounds {rounds}" if rounds else ""
+    command += " --hidden {} {}".format(*hidden) if hidden else ""
     command += "".join(f" --also {one.name}" for one in others)
     date = time.strftime("%Y-%m-%d")
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
@@ -69,6 +79,8 @@ def train(
             "seed": seed, "minutes": minutes, "rounds": rounds,
             "progress": lambda share: bar.update(task, completed=share),
         }  # fmt: skip
+        if net:
+            asked["hidden"] = hidden or learning.HIDDEN
         trained = (learning.train_net if net else training.train)(game, named.name, **asked)
     try:
         if isinstance(trained, learning.Learned):
