@@ -19,7 +19,7 @@ from tefuda.bots.learning import School, bindings_of, keep_net, train_net
 from tefuda.bulk import nets, tuned
 from tefuda.bulk.bindings import rules_of
 from tefuda.bulk.layout import Integers, Octets
-from tefuda.bulk.lessons import collect, lesson_of
+from tefuda.bulk.lessons import PARTS, UNKNOWN, collect, lesson_of, look_back
 from tefuda.bulk.net import Thought, choose_by_net
 from tefuda.bulk.nets import Net, features_of, net_of, read_net
 from tefuda.bulk.reach import bound
@@ -42,9 +42,19 @@ def interpreted(*rows: Any) -> None:
     game = BIG_TWO
     lesson: Any = lesson_of(game)()
     lesson.fill(iter(rows[3].view(np.int64).tolist()))
-    seen, worth = Octets(rows[5].tolist()), Integers(rows[6].tolist())
+    seen, worth, expected = Octets(rows[5].tolist()), Integers(rows[6].tolist()), Integers(rows[7].tolist())
     play = bound(collect, bindings_of(game))
-    play(game.table(), game.presets["ppo"].options, game.view(), Proposals(), lesson, rows[4].tolist(), seen, worth)
+    play(
+        game.table(),
+        game.presets["ppo"].options,
+        game.view(),
+        Proposals(),
+        lesson,
+        rows[4].tolist(),
+        seen,
+        worth,
+        expected,
+    )
     rows[3].view(np.int64)[:] = lesson.numbers()
     rows[5][:], rows[6][:] = seen, worth
 
@@ -66,6 +76,20 @@ def taught(rounds: int = 3) -> tuple[object, ...]:
 
 def test_a_training_of_so_many_rounds_comes_to_the_same_net_again() -> None:
     assert taught() == taught()
+
+
+def test_what_came_of_a_decision_is_blended_with_what_was_expected_of_the_next() -> None:
+    lesson: Any = lesson_of(BIG_TWO)()
+    table = BIG_TWO.table()
+    table.seats = 2
+    lesson.trace, lesson.begun, lesson.noted = 70, 1, 6
+    seats, expected = [9, 0, 1, 0, 1, 0], [9, UNKNOWN, 300, 500, UNKNOWN, 700]
+    worths = Integers(seats)
+    rule = bound(look_back, {"worth": lambda table, options, seat: (10, -4)[seat]})
+    rule(table, BIG_TWO.presets["ppo"].options, lesson, worths, Integers(expected))
+    last, lost = 10 * PARTS, -4 * PARTS
+    third = 0.3 * 700 + 0.7 * last
+    assert list(worths) == pytest.approx([9, 0.3 * 500 + 0.7 * third, lost, third, lost, last], abs=2)
 
 
 def test_a_learner_comes_nearer_to_what_it_is_taught() -> None:

@@ -1,9 +1,10 @@
 """Training nets by playing: Deep Monte Carlo, in which a net learns what its decisions came to in the end.
 
 Learners play one another, and usual players, compiled; they learn in NumPy. The first rounds are played by usual
-players, so that learning begins with what their decisions are worth. Sources: D. Zha et al., "DouZero: Mastering
-DouDizhu with self-play deep reinforcement learning" (2021); D. Kingma, J. Ba, "Adam: a method for stochastic
-optimization" (2015).
+players, so that learning begins with what their decisions are worth. Later a decision is taken for a mean of what came
+of it and of what the net expected when its player was next to decide, which depends less on luck. Sources: D. Zha et
+al., "DouZero: Mastering DouDizhu with self-play deep reinforcement learning" (2021); R. Sutton, "Learning to predict by
+the methods of temporal differences" (1988); D. Kingma, J. Ba, "Adam: a method for stochastic optimization" (2015).
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from tefuda.bots.training import DEALS, FIRST_PROOF, PROVING, Trainer, keep_sect
 from tefuda.bulk.bindings import rules_of
 from tefuda.bulk.compile import Compilation
 from tefuda.bulk.layout import row_of
-from tefuda.bulk.lessons import collect, lesson_of
+from tefuda.bulk.lessons import PARTS, collect, lesson_of
 from tefuda.bulk.nets import FILE, NAMES, NO_NET, Net
 from tefuda.bulk.run import NO_BOUND
 from tefuda.bulk.simulation import Z95
@@ -43,8 +44,10 @@ ROOM = 65_536
 KEPT = 4
 """From the decisions of how many rounds a net learns."""
 BATCH = 512
-PASSES = 2
+PASSES = 1
 """How often a decision is learned from, on average."""
+TRACE = 70
+"""How much, in hundredths, a net learns from what came of the next decision, and not from what it expected of it."""
 USUAL_ROUNDS = 2
 """How many rounds are played by usual players at first."""
 EXPLORE = (100, 20)
@@ -155,6 +158,7 @@ class School:
         lesson.seed, lesson.seats, lesson.room = seed_words(seed), seats, room
         lesson.limit = game.decisions_bound(options, seats) or NO_BOUND
         lesson.carried = int(is_met(options, game.match_ends))
+        lesson.trace = TRACE
         lesson.view_size, lesson.action_size = game.encoding.view.size, game.encoding.action.size
         self._rows = [row_of(one) for one in (game.table(), game.view(), Proposals(), lesson)]
         self.learner = Learner(self._width, seed, hidden)
@@ -193,12 +197,12 @@ class School:
         first, last = EXPLORE
         lesson["explore"] = round(first + (last - first) * min(1.0, share))
         seen, worth = np.zeros(self._room * self._width, np.uint8), np.zeros(self._room, np.int32)
-        self._play(*self._rows, net, seen, worth)
+        self._play(*self._rows, net, seen, worth, np.zeros_like(worth))
         noted = int(lesson["noted"][0])
         self.decisions += noted
-        self._scale = self._scale or float(worth[:noted].std()) or 1.0
+        self._scale = self._scale or float(worth[:noted].std()) / PARTS or 1.0
         self._seen = [*self._seen[1 - KEPT :], seen[: noted * self._width].reshape(noted, self._width)]
-        self._worth = [*self._worth[1 - KEPT :], (worth[:noted] / self._scale).astype(np.float32)]
+        self._worth = [*self._worth[1 - KEPT :], (worth[:noted] / (PARTS * self._scale)).astype(np.float32)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """Playing to learn: deals of nets among themselves and with usual players, and what they saw; written as rules are.
 
-The names of a game are left open, as in `tefuda.bulk.driver`.
+The names of a game are left open, as in `tefuda.bulk.driver`. Source of `look_back`: R. Sutton, "Learning to predict by
+the methods of temporal differences" (1988).
 """
 
 from __future__ import annotations
@@ -11,14 +12,15 @@ from typing import Any, TypeAlias
 from tefuda.bulk.driver import pass_all_idle
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import Integers, Octets
-from tefuda.bulk.net import FIRST, choose_by_net
+from tefuda.bulk.net import FIRST, POINT, choose_by_net, value_of
 from tefuda.bulk.policies import GREEDY, most_liked
 from tefuda.bulk.task import Task
 from tefuda.bulk.task import task_of as game_task
 from tefuda.core.chance import derive, roll
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
-from tefuda.core.record import cell, extended
+from tefuda.core.record import Cells, cell, cells, extended
+from tefuda.core.seats import MAX_SEATS
 
 Table: TypeAlias = Any
 Options: TypeAlias = Any
@@ -32,6 +34,11 @@ LEARNER = 0
 """The number of a player who learns; the others are usual players."""
 THOUSAND = 1_000
 CASTS = 4
+PARTS = 256
+"""In how many parts of a point it is told what decisions are worth."""
+HUNDRED = 100
+UNKNOWN = -(1 << 30)
+"""In place of what a net expects, where none was asked."""
 LAST = 8
 """How many deals there are to one that ends its match, where the deals of a match are played one after another."""
 
@@ -43,19 +50,24 @@ def lesson_of(game: Game) -> type[Task]:
     `explore` is the chance, in thousandths, that a learner does anything at all; `room` is how many decisions can be
     noted, `noted` how many have been, those of the deal at hand from `begun` on. `carried` says that the deals of a
     match are played one after another; `number` is that of the next match. `view_size` and `action_size` are how many
-    numbers a learner sees.
+    numbers a learner sees. `trace` is how much, in hundredths, what came of the next decision of a seat counts, and
+    the rest is what the net expected of it: the λ of the method. `expected` is that of the decision at hand. By seat,
+    `returns` are what the next decision came to, and `outlooks` what the net expected of it.
     """
-    names = ("explore", "room", "noted", "begun", "carried", "number", "view_size", "action_size")
-    return extended(game_task(game), "Lesson", {name: (int, cell()) for name in names}, "Deals to learn from.")
+    names = ("explore", "room", "noted", "begun", "carried", "number", "view_size", "action_size", "trace", "expected")
+    declared: dict[str, Any] = {name: (int, cell()) for name in names}
+    declared |= {name: (Cells, cells(MAX_SEATS)) for name in ("returns", "outlooks")}
+    return extended(game_task(game), "Lesson", declared, "Deals to learn from.")
 
 
 def collect(
     table: Table, options: Options, view: View, proposals: Proposals, lesson: Lesson, net: Integers,
-    features: Octets, worths: Integers,
+    features: Octets, worths: Integers, expected: Integers,
 ) -> None:  # fmt: skip
-    """Play until there is no room for more decisions; note what was seen at each, and what its deal was worth.
+    """Play until there is no room for more decisions; note what was seen at each, and what it came to.
 
-    The decisions of a deal that no longer fits in are left out.
+    That is in `PARTS` of a point; `expected` is what the net expected. The decisions of a deal that no longer fits in
+    are left out.
     """
     table.seats = lesson.seats
     lesson.noted = 0
@@ -70,7 +82,7 @@ def collect(
         while full == 0 and last == 0:
             derive(lesson.key, deals, table.chance, lesson.other)
             cast_players(lesson)
-            full = learn_deal(table, options, view, proposals, lesson, net, features, worths)
+            full = learn_deal(table, options, view, proposals, lesson, net, features, worths, expected)
             deals += 1
             last = 1 if lesson.carried == 0 or table.match_over != 0 or roll(lesson.dice, LAST) == 0 else 0
 
@@ -85,7 +97,7 @@ def cast_players(lesson: Lesson) -> None:
 
 def learn_deal(
     table: Table, options: Options, view: View, proposals: Proposals, lesson: Lesson, net: Integers,
-    features: Octets, worths: Integers,
+    features: Octets, worths: Integers, expected: Integers,
 ) -> int:  # fmt: skip
     """Play one deal and note its decisions; say whether there was no room for all of them."""
     lesson.begun, decisions, full = lesson.noted, 0, 0
@@ -105,6 +117,7 @@ def learn_deal(
                 full = 1
             else:
                 code = learner_code(table, options, view, proposals, lesson, net)
+                expected[lesson.noted] = lesson.expected
                 note(table, options, view, lesson, net, features, worths, code)
         lesson.decision.code, lesson.decision.once, lesson.decision.twice = code, 0, 0
         pick(table, options, lesson.decision)
@@ -113,20 +126,35 @@ def learn_deal(
         decisions += 1
     if table.over == 0:
         lesson.noted = lesson.begun
-    for i in range(lesson.begun, lesson.noted):
-        worths[i] = worth(table, options, worths[i])
+    look_back(table, options, lesson, worths, expected)
     return full
+
+
+def look_back(table: Table, options: Options, lesson: Lesson, worths: Integers, expected: Integers) -> None:
+    """Write what the decisions of a deal came to, in `PARTS` of a point, in the place of their seats."""
+    for seat in range(table.seats):
+        lesson.returns[seat], lesson.outlooks[seat] = PARTS * worth(table, options, seat), UNKNOWN
+    for i in range(lesson.noted - 1, lesson.begun - 1, -1):
+        seat = worths[i]
+        if lesson.outlooks[seat] != UNKNOWN:
+            apart = lesson.outlooks[seat] - lesson.returns[seat]
+            lesson.returns[seat] += apart * (HUNDRED - lesson.trace) // HUNDRED
+        worths[i], lesson.outlooks[seat] = lesson.returns[seat], expected[i]
 
 
 def learner_code(
     table: Table, options: Options, view: View, proposals: Proposals, lesson: Lesson, net: Integers
 ) -> int:
-    """Return what a learner decides for: what its net thinks best, or now and then anything."""
+    """Return what a learner decides for, what its net thinks best, or now and then anything; note what it expects."""
+    lesson.expected = UNKNOWN
     if roll(lesson.dice, THOUSAND) < lesson.explore:
         return proposals.codes[roll(lesson.dice, proposals.count)]
     if net[FIRST] == 0:
         return most_liked(view, options, lesson.usual, proposals)
-    return choose_by_net(table, options, view, proposals, net, lesson.thought)
+    code: int = choose_by_net(table, options, view, proposals, net, lesson.thought)
+    value = value_of(table, view, options, net, lesson.thought, code)
+    lesson.expected = value * PARTS // net[POINT]
+    return code
 
 
 def note(
