@@ -42,10 +42,10 @@ LEAN = 4
 """As one more playout for how many it counts: the net has learned from tables as they are, not only imagined ones."""
 LOOKED, THOUGHT = 20, 10
 """As how many decisions of greedy players it counts to look at a view with a net, and to think of a decision."""
-DOUBT = 50
-"""By how many hundredths of a standard error a candidate has to be better than the one that players like best.
+DOUBT = 20
+"""How many standard deviations of a playout the candidate that players like best is ahead of the others, in all.
 
-For each time that the candidates are halved: the more there are, the more the best of them owes to luck.
+So another has to be better by the more, the fewer playouts there are: the best of many looks better than it is.
 """
 MOST_STEPS = 1_000
 """A playout that has not ended after this many decisions counts with its points so far."""
@@ -306,9 +306,9 @@ def rated(search: Search, i: int) -> int:
 
 
 def benefit(search: Search) -> int:
-    """Return what the first candidate gets ahead: the standard error of a difference in what two have been worth."""
+    """Return what the first candidate gets ahead: some standard deviations of what it has been worth."""
     total, number = search.sums[0], max(1, search.visits[0])
-    return root(2 * max(0, search.squares[0] - total * total // number)) * DOUBT * rounds_of(search.count) // 100
+    return root(max(0, search.squares[0] - total * total // number) * DOUBT * DOUBT // number)
 
 
 def root(number: int) -> int:
