@@ -1,0 +1,155 @@
+"""What shorter searches lose: by how much worse what they choose is, in points with the premium, for a decision.
+
+    .venv/bin/python benchmarks/search_loss.py [PRESET ...] [--decisions N] [--seed N] [--keep] [--json]
+
+Decisions are taken at random from deals of players who search for a little. Each is searched as long as `ALLOWANCES`
+say, twice, and once more for as long as the longest; what these choose, and what a greedy player would, is weighed on
+the same new tables, at most four actions. The best of them is what the others are measured by, so a short search that
+finds what no long one does counts against the long ones. All play on as in a search, so this says what is lost if the
+playouts are right, not whether they are. 95 % intervals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import mean, stdev
+from typing import Any
+
+from machine import RESULTS, keep, machine
+from rich.console import Console
+from rich.progress import track
+
+import tefuda
+from tefuda.bots.greedy import Greedy
+from tefuda.bulk.simulation import Z95
+from tefuda.core.chance import dice_of
+from tefuda.play.library import find
+from tefuda.play.observation import Observation
+from tefuda.search.scales import Scales
+from tefuda.search.thinking import Thinking, net_of_search
+from tefuda.search.weighing import MOST_WEIGHED
+
+PRESETS = ("ppo", "guandan", "crazy-eights", "mau-mau", "nippachi", "teyaku-dobon")
+ALLOWANCES = (10_000, 20_000, 40_000, 80_000, 400_000)
+"""For how many decisions of playouts is searched; those who play the deals search for the first."""
+TWICE = 2
+WORLDS = 6_000
+SEATS = 4
+TAKEN = 0.15
+"""How many of the decisions of a deal are taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What is lost by a decision, with half its interval: by greedy players, and by each allowance."""
+
+    preset: str
+    decisions: int
+    greedy: tuple[float, float]
+    searches: tuple[tuple[float, float], ...]
+
+
+def choice(seen: Observation, allowance: int, dice: random.Random) -> int:
+    """Return the code that a search chooses."""
+    codes = [action.code for action in seen.legal_actions]
+    thinking = Thinking(
+        seen.game, seen.options, seen.view, codes, dice_of(dice.getrandbits(30)),
+        allowance=allowance, net=net_of_search(seen.game, seen.options),
+    )  # fmt: skip
+    while not thinking.go_on():
+        continue
+    return thinking.code
+
+
+def moments(preset: str, seed: int) -> Iterator[Observation]:
+    """Yield what is seen at some decisions of some deals, without end."""
+    game, named = find(preset)
+    dice, number = random.Random(seed), 0
+    seats = SEATS if SEATS in game.seats else named.seats
+    while True:
+        deal = tefuda.deal(preset, seed=seed, number=number, seats=seats)
+        number += 1
+        while not deal.over:
+            legal, code = deal.legal_actions, deal.legal_actions[0].code
+            if len(legal) > 1:
+                seen = deal.observe(deal.turn)
+                if dice.random() < TAKEN:
+                    yield seen
+                code = choice(seen, ALLOWANCES[0], dice)
+            deal = deal.apply(next(action for action in legal if action.code == code))
+
+
+def lost(seen: Observation, scales: Scales, dice: random.Random) -> list[float]:
+    """Return by how much worse than the best of all is what a greedy player chooses, and what each search does."""
+    chosen = [[Greedy().choose(seen).code]]
+    chosen += [[choice(seen, allowance, dice) for _ in range(TWICE)] for allowance in ALLOWANCES]
+    longest = choice(seen, ALLOWANCES[-1], dice)
+    codes = list(dict.fromkeys([longest, *(code for some in chosen for code in some)]))[:MOST_WEIGHED]
+    if len(codes) == 1:
+        return [0.0] * len(chosen)
+    decisions = {action.code: action.decision for action in seen.legal_actions}
+    found = scales.weigh(
+        seen.view, seen.game.table(), [decisions[code] for code in codes], WORLDS, dice_of(dice.getrandbits(30)),
+        seat=seen.seat, net=net_of_search(seen.game, seen.options),
+    )  # fmt: skip
+    ahead = dict(zip(codes, (one.worth.mean for one in found.ahead), strict=True))
+    best, worst = max(ahead.values()), min(ahead.values())
+    return [mean(best - ahead.get(code, worst) for code in some) for some in chosen]
+
+
+def measure(preset: str, decisions: int, seed: int) -> Loss:
+    """Return what is lost by a decision at a preset."""
+    game, named = find(preset)
+    scales, dice, taken = Scales(game, named.options), random.Random(seed), moments(preset, seed)
+    steps = track(range(decisions), preset, console=Console(stderr=True), transient=True)
+    columns = zip(*(lost(next(taken), scales, dice) for _ in steps), strict=True)
+    greedy, *searches = [(mean(values), Z95 * stdev(values) / sqrt(decisions)) for values in columns]
+    return Loss(preset, decisions, greedy, tuple(searches))
+
+
+HEAD = "| preset | decisions | greedy | " + " | ".join(f"{one:,}" for one in ALLOWANCES) + " |\n"
+HEAD += "|---|--:|--:|" + "--:|" * len(ALLOWANCES) + "\n"
+
+
+def line(found: dict[str, Any]) -> str:
+    """Return the line of the table that a result is."""
+    values = [f"{value:.2f} ± {half:.2f}" for value, half in (found["greedy"], *found["searches"])]
+    return f"| {found['preset']} | {found['decisions']:,} | {' | '.join(values)} |\n"
+
+
+def kept(results: Sequence[dict[str, Any]]) -> None:
+    """Write results among those kept before, in place of those of the same presets."""
+    path = RESULTS / "search-loss.json"
+    before = json.loads(path.read_text(encoding="utf-8"))["results"] if path.exists() else []
+    known = {one["preset"]: one for one in before} | {one["preset"]: one for one in results}
+    ordered = [known[preset] for preset in PRESETS if preset in known]
+    keep("search-loss", {"results": ordered}, HEAD + "".join(map(line, ordered)))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("presets", nargs="*", metavar="PRESET", default=PRESETS)
+    parser.add_argument("--decisions", type=int, default=300, help="how many decisions are searched (default: 300)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--keep", action="store_true", help="write each line into the files in benchmarks/results")
+    asked = parser.parse_args()
+    for preset in asked.presets:
+        loss = measure(preset, asked.decisions, asked.seed)
+        found = {
+            "preset": preset, "decisions": loss.decisions, "greedy": loss.greedy, "searches": loss.searches,
+            "allowances": ALLOWANCES, "seed": asked.seed, "machine": machine(),
+        }  # fmt: skip
+        sys.stdout.write(json.dumps(found) + "\n" if asked.json else HEAD + line(found))
+        if asked.keep:
+            kept([found])
+
+
+if __name__ == "__main__":
+    main()
