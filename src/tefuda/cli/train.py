@@ -9,7 +9,6 @@ from typing import Any
 import click
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from tefuda.bulk.net import MOST_HIDDEN
 from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number, takes_seed
 from tefuda.cli.program import command, speaks
@@ -36,7 +35,7 @@ from tefuda.play.library import find
 )
 @click.option(
     "--hidden",
-    type=Number(1, MOST_HIDDEN),
+    type=Number(1),
     nargs=2,
     metavar="N N",
     help=marked("How many hidden numbers the two layers of the net have (default: 256 32)."),
@@ -58,7 +57,10 @@ def train(
 ) -> None:
     """Run `tefuda train`."""
     from tefuda.bots import learning, training
+    from tefuda.bulk.net import MOST_HIDDEN
 
+    for number in hidden or ():
+        Number(1, MOST_HIDDEN).convert(str(number), None, click.get_current_context())
     game, named = find(preset)
     if (also or hidden) and not net:
         raise click.UsageError(console.tell("{option} goes with --net only", option="--also" if also else "--hidden"))
