@@ -22,7 +22,7 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import sqrt
 from pathlib import Path
@@ -226,8 +226,9 @@ def rows(asked: argparse.Namespace) -> Iterator[tuple[str, str, str]]:
 
 
 HEAD = """\
-| preset | bot | others | deals | par (%) | wins (%) | points | points ahead | of the way (%) | ms | playouts | times |
-|---|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|
+| preset | bot | others | deals | par (%) | wins (%) | points | points ahead | of the way (%) | ms | playouts | times \
+| on |
+|---|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|
 """
 
 
@@ -236,8 +237,8 @@ def ceilings(results: Sequence[Result]) -> dict[str, float]:
     return {one.preset: one.wins for one in results if one.bot == OPEN}
 
 
-def line(one: Result, ceiling: float | None = None) -> str:
-    """Return the line of the table; where greedy ones play on, it says how far the bot goes from par to the ceiling."""
+def line(one: Result, day: str, ceiling: float | None = None) -> str:
+    """Return the line of the table, measured on a `day`; among greedy ones it says how far it is to the ceiling."""
     way = None if ceiling is None or one.others not in AT_PAR else (one.wins - one.par) / (ceiling - one.par)
     far = "" if way is None else f"{100 * way:.0f}"
     cost = "" if one.milliseconds is None else f"{one.milliseconds:.1f}"
@@ -245,8 +246,14 @@ def line(one: Result, ceiling: float | None = None) -> str:
     return (
         f"| {one.preset} | {one.bot} | {one.others} | {one.deals:,} | {100 * one.par:.0f} "
         f"| {100 * one.wins:.1f} ± {100 * one.wins_interval:.1f} | {one.points:+.2f} ± {one.points_interval:.2f} "
-        f"| {one.ahead:+.2f} ± {one.ahead_interval:.2f} | {far} | {cost} | {playouts} | {one.times or ''} |"
+        f"| {one.ahead:+.2f} ± {one.ahead_interval:.2f} | {far} | {cost} | {playouts} | {one.times or ''} | {day} |"
     )
+
+
+def day_of(described: Mapping[str, Any]) -> str:
+    """Return the day of a measurement, as its machine is described."""
+    day, *_ = described["date"].split()
+    return str(day)
 
 
 def keep_line(found: Result, seed: int) -> None:
@@ -258,7 +265,8 @@ def keep_line(found: Result, seed: int) -> None:
     ordered = sorted(kept.values(), key=lambda one: (one["others"], one["bot"], [*games()].index(one["preset"])))
     rows_kept = [Result(**{name: one[name] for name in Result.__slots__ if name in one}) for one in ordered]
     highest = ceilings(rows_kept)
-    lines = [line(one, highest.get(one.preset)) for one in rows_kept]
+    days = [day_of(one["machine"]) for one in ordered]
+    lines = [line(one, day, highest.get(one.preset)) for one, day in zip(rows_kept, days, strict=True)]
     keep("strength", {"results": ordered}, HEAD + "".join(f"{told}\n" for told in lines))
 
 
@@ -281,7 +289,7 @@ def main() -> None:
             found = measure(preset, bot, other, asked.deals, asked.seed, asked.log, asked.times)
         except OtherLog as fault:
             sys.exit(f"strength.py: {fault}")
-        console.print(line(found))
+        console.print(line(found, day_of(machine())))
         if asked.keep:
             keep_line(found, asked.seed)
 
