@@ -43,7 +43,9 @@ def test_cards_put_together_stay_together_and_are_selected_together(people: Peop
     first, last = keys(page)[:2]
     expect(page.locator(".held.locked")).to_have_count(2)
     assert outside(page) == []
+    before = keys(page)
     page.get_by_label("Order of the hand").select_option("suit")
+    wait_for(page, lambda page: keys(page) != before)
     assert set(keys(page)[:2]) == {first, last}
     touch(page, first)
     expect(page.locator(".held.chosen")).to_have_count(0)
