@@ -16,7 +16,7 @@ import json
 import random
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import sqrt
 from statistics import mean, stdev
 from typing import Any
@@ -142,10 +142,7 @@ def main() -> None:
     asked = parser.parse_args()
     for preset in asked.presets:
         loss = measure(preset, asked.decisions, asked.seed)
-        found = {
-            "preset": preset, "decisions": loss.decisions, "greedy": loss.greedy, "searches": loss.searches,
-            "allowances": ALLOWANCES, "seed": asked.seed, "machine": machine(),
-        }  # fmt: skip
+        found = {**asdict(loss), "allowances": ALLOWANCES, "seed": asked.seed, "machine": machine()}
         sys.stdout.write(json.dumps(found) + "\n" if asked.json else HEAD + line(found))
         if asked.keep:
             kept([found])

@@ -43,18 +43,8 @@ def interpreted(*rows: Any) -> None:
     lesson: Any = lesson_of(game)()
     lesson.fill(iter(rows[3].view(np.int64).tolist()))
     seen, worth, expected = Octets(rows[5].tolist()), Integers(rows[6].tolist()), Integers(rows[7].tolist())
-    play = bound(collect, bindings_of(game))
-    play(
-        game.table(),
-        game.presets["ppo"].options,
-        game.view(),
-        Proposals(),
-        lesson,
-        rows[4].tolist(),
-        seen,
-        worth,
-        expected,
-    )
+    play, options, net = bound(collect, bindings_of(game)), game.presets["ppo"].options, rows[4].tolist()
+    play(game.table(), options, game.view(), Proposals(), lesson, net, seen, worth, expected)
     rows[3].view(np.int64)[:] = lesson.numbers()
     rows[5][:], rows[6][:] = seen, worth
 
@@ -99,6 +89,11 @@ def test_a_learner_comes_nearer_to_what_it_is_taught() -> None:
     learner = learning.Learner(20, 1)
     offs = [learner.learn(seen, worth, 1e-2) for _ in range(60)]
     assert offs[-1] < offs[0] / 20
+
+
+def test_a_net_that_could_not_be_played_with_is_not_trained() -> None:
+    with pytest.raises(TefudaError, match="at most 256 hidden numbers"):
+        learning.Learner(20, 1, (16, 257))
 
 
 def test_a_net_in_whole_numbers_thinks_what_it_has_learned() -> None:

@@ -24,6 +24,7 @@ from tefuda.bulk.bindings import rules_of
 from tefuda.bulk.compile import Compilation
 from tefuda.bulk.layout import row_of
 from tefuda.bulk.lessons import PARTS, collect, lesson_of
+from tefuda.bulk.net import MOST_HIDDEN
 from tefuda.bulk.nets import FILE, NAMES, NO_NET, Net
 from tefuda.bulk.run import NO_BOUND
 from tefuda.bulk.simulation import Z95
@@ -63,10 +64,15 @@ SHIFTS = (1, 8)
 
 
 class Learner:
-    """Weights that learn, and smoother ones that play."""
+    """Weights that learn, and smoother ones that play.
+
+    Raises TefudaError where a layer would be larger than one that can be played with.
+    """
 
     def __init__(self, inputs: int, seed: int, hidden: tuple[int, int] = HIDDEN) -> None:
         dice = np.random.default_rng(seed)
+        if max(hidden) > MOST_HIDDEN:
+            raise TefudaError("a layer of a net has at most {most} hidden numbers", most=MOST_HIDDEN)
         one, two = hidden
         sizes = ((inputs, one), (one, two), (two, 1))
         self.weights: list[NDArray[np.float32]] = []

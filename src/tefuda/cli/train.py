@@ -57,10 +57,7 @@ def train(
 ) -> None:
     """Run `tefuda train`."""
     from tefuda.bots import learning, training
-    from tefuda.bulk.net import MOST_HIDDEN
 
-    for number in hidden or ():
-        Number(1, MOST_HIDDEN).convert(str(number), None, click.get_current_context())
     game, named = find(preset)
     if (also or hidden) and not net:
         raise click.UsageError(console.tell("{option} goes with --net only", option="--also" if also else "--hidden"))
@@ -104,5 +101,5 @@ def _other(console: Console, game: Game, name: str) -> Preset:
     """Return another preset of a game; raise UsageError if it is one of another game."""
     family, preset = find(name)
     if family is not game:
-        raise click.UsageError(console.tell("“{preset}” is not a preset of {game}", preset=preset.name, game=game.name))
+        raise click.UsageError(console.tell("“{preset}” is a preset of another game", preset=preset.name))
     return preset
