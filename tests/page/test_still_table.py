@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.page.people import PHONE, People, answer, is_asked, is_over, moment, play_until, wait_for
 from tests.page.screens import SMALL
@@ -95,6 +95,15 @@ def test_nothing_jumps_while_the_hand_gets_smaller(people: People, preset: str, 
 
 
 @pytest.mark.parametrize("size", DESKS, ids=["1280", "1440"])
+def test_low_columns_are_as_high_as_the_row_that_they_become(people: People, size: tuple[int, int]) -> None:
+    page = people.come("#parts", size=size)
+    columns, row = (page.locator("figure", has_text=name).locator(".hand") for name in ("a card of each rank", "a card less"))
+    expect(columns).to_contain_class("columns")
+    expect(row).not_to_contain_class("columns")
+    assert height(columns) >= height(row)
+
+
+@pytest.mark.parametrize("size", DESKS, ids=["1280", "1440"])
 def test_nothing_jumps_while_somebody_says_something_or_is_away(people: People, size: tuple[int, int]) -> None:
     host, friend = two_at_a_table(people)
     host.set_viewport_size({"width": size[0], "height": size[1]})
@@ -107,6 +116,10 @@ def test_nothing_jumps_while_somebody_says_something_or_is_away(people: People, 
     friend.context.close()
     expect(host.locator(f"{seat} .sign")).to_have_text("connection lost")
     assert host.evaluate(PLACES) == before
+
+
+def height(one: Locator) -> float:
+    return float(one.evaluate("one => one.getBoundingClientRect().height"))
 
 
 def at_rest(page: Page) -> object:

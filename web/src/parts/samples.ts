@@ -1,5 +1,6 @@
 /** Invented players, deals and hands, by which the page for developers shows each state of a part. */
 
+import { height } from "../cards/card";
 import type { ActionView, Badge, DealView, LastAction, Player } from "../protocol";
 import type { Decisive } from "../table/decisive";
 
@@ -65,6 +66,7 @@ const FEW = ["3♠", "5♦", "6♣", "7♦", "7♠", "A♠"];
 const MANY = [
   "3♣", "3♦", "4♣", "4♦", "4♥", "4♠", "5♣", "5♦", "6♥", "7♣", "7♠", "8♦", "9♣", "9♦", "9♥", "9♠", "10♥", "J♣", "J♥", "Q♦", "K♣", "K♥", "A♠", "2♠", "2♥", "SJ", "BJ",
 ];
+const FLAT = MANY.filter((card, place) => height(card) !== height(MANY[place - 1] ?? ""));
 const MARKED: Badge[] = [
   { card: "2♥", kind: "wild", words: "wild" },
   { card: "2♠", kind: "level", words: "level" },
@@ -73,10 +75,14 @@ const MARKED: Badge[] = [
 
 interface HandShown {
   hand: string[];
-  arrangements?: Record<string, string[][]>;
   badges?: Badge[];
   selected?: string[];
   lit?: ReadonlySet<string> | null;
+}
+
+/** The cards of a hand by their ranks, as the game says it at a table. */
+export function byRank(hand: readonly string[]): string[][] {
+  return [...new Set(hand.map(height))].map((rank) => hand.filter((card) => height(card) === rank));
 }
 
 /** Hands by what is special about them. */
@@ -84,6 +90,8 @@ export const HANDS: Record<string, HandShown> = {
   "a few cards, nothing asked": { hand: FEW },
   "two can be played, one is selected": { hand: FEW, lit: new Set(["7♦", "7♠"]), selected: ["7♦#0"] },
   "27 cards in columns, with a wild card, a level card and one received": { hand: MANY, badges: MARKED },
+  "a card of each rank, in columns": { hand: FLAT },
+  "a card less, in a row": { hand: FLAT.slice(1) },
   "three of a column selected": { hand: MANY, lit: new Set(["9♣", "9♦", "9♥", "9♠"]), selected: ["9♣#0", "9♦#0", "9♥#0"] },
 };
 
