@@ -29,7 +29,7 @@ from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
 from tefuda.core.record import Cells, Record, cell, cells, extended, overwrite, part
 from tefuda.core.seats import MAX_SEATS
-from tefuda.search.levels import ALLOWANCES
+from tefuda.search.levels import ALLOWANCES, WARY
 from tefuda.search.playing import THINKERS, choose_thinking, instruct
 from tefuda.search.playing import task_of as thinking_task
 
@@ -49,9 +49,9 @@ def choose_compared(table: Table, options: Options, view: View, proposals: Propo
     seat = table.turn
     if task.policies[seat] != COMPARED or proposals.count == 1:
         return choose_thinking(table, options, view, proposals, task, net)
-    task.policies[seat], task.allowances[seat] = task.first_policy, task.first_allowance
+    play_as(task, 1 << seat, task.first_policy, task.first_allowance, task.first_wary)
     own = choose_thinking(table, options, view, proposals, task, net)
-    play_by_second(task)
+    play_as(task, task.compared, task.second_policy, task.second_allowance, task.second_wary)
     proposals.count = 0
     legal_actions(table, options, proposals)
     other = choose_thinking(table, options, view, proposals, task, net)
@@ -71,11 +71,12 @@ def choose_compared(table: Table, options: Options, view: View, proposals: Propo
     return own
 
 
-def play_by_second(task: Task) -> None:
-    """Let the seats whose decisions are compared decide as all others do."""
+def play_as(task: Task, seats: int, policy: int, allowance: int, wary: int) -> None:
+    """Let a mask of seats play by a policy, and search as it says."""
+    task.wary = task.wary | seats if wary == 1 else task.wary & ~seats
     for i in range(task.seats):
-        if task.compared >> i & 1 != 0:
-            task.policies[i], task.allowances[i] = task.second_policy, task.second_allowance
+        if seats >> i & 1 != 0:
+            task.policies[i], task.allowances[i] = policy, allowance
 
 
 def count_end(
@@ -105,12 +106,12 @@ def count_end(
 def task_of(game: Game) -> type[Any]:
     """Return the class of the tasks in which the decisions of some seats, a mask `compared`, are compared.
 
-    Those seats are of the first player, whom `first_policy` and `first_allowance` describe; all others of the second.
+    Those seats are of the first player, whom the cells named `first` describe; all others of the second.
     `times` is how often each decision is played on. `decided` and `differed` count decisions, `gains` and `firsts` by
     seat what the first player's came to more than the second's, in all those times together.
     """
-    names = ("compared", "times", "first_policy", "first_allowance", "second_policy", "second_allowance", "decided",
-             "differed")  # fmt: skip
+    described = [f"{one}_{what}" for one in ("first", "second") for what in ("policy", "allowance", "wary")]
+    names = ("compared", "times", "decided", "differed", *described)
     declared: dict[str, Any] = {name: (int, cell()) for name in names}
     declared |= {name: (Cells, cells(MAX_SEATS)) for name in ("gains", "firsts")}
     declared |= {name: (game.table, part(game.table)) for name in ("before", "trial")}
@@ -143,8 +144,9 @@ def playing_compared(
     template = task_for(game, options, seated, seed, COMPARERS)
     instruct(template, game, options, seated)
     template.times, template.compared = times, sum(1 << i for i, name in enumerate(seated) if name == bot)
-    template.first_policy, template.first_allowance = COMPARERS.policies[bot], ALLOWANCES.get(bot, 0)
-    template.second_policy, template.second_allowance = COMPARERS.policies[other], ALLOWANCES.get(other, 0)
+    template.first_policy, template.second_policy = COMPARERS.policies[bot], COMPARERS.policies[other]
+    template.first_allowance, template.second_allowance = ALLOWANCES.get(bot, 0), ALLOWANCES.get(other, 0)
+    template.first_wary, template.second_wary = int(bot in WARY), int(other in WARY)
     template.policies[: len(seated)] = [COMPARED if name == bot else COMPARERS.policies[name] for name in seated]
 
     def played(numbers: range) -> Any:

@@ -19,8 +19,8 @@ from tefuda.bots.learning import School, bindings_of, keep_net, train_net
 from tefuda.bulk import nets, tuned
 from tefuda.bulk.bindings import rules_of
 from tefuda.bulk.layout import Integers, Octets
-from tefuda.bulk.lessons import PARTS, UNKNOWN, collect, lesson_of, look_back
-from tefuda.bulk.net import Thought, choose_by_net
+from tefuda.bulk.lessons import collect, lesson_of, look_back
+from tefuda.bulk.net import PARTS, UNKNOWN, Thought, choose_by_net
 from tefuda.bulk.nets import Net, features_of, net_of, read_net
 from tefuda.bulk.reach import bound
 from tefuda.bulk.run import simulate

@@ -11,29 +11,37 @@ import tefuda
 from tefuda.bots.chooser import bot
 from tefuda.bots.greedy import Greedy
 from tefuda.bulk.layout import Integers
+from tefuda.bulk.net import PARTS, UNKNOWN
 from tefuda.bulk.nets import NO_NET, Net, features_of, net_of
 from tefuda.bulk.reach import bound
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import dice_of
 from tefuda.core.decision import Proposals
+from tefuda.core.record import overwrite
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 from tefuda.search.driver import (
+    FORESEEN,
     MOST_BY_NET,
     MOST_CANDIDATES,
-    PARTS,
     Search,
+    begin_search,
     benefit,
     best_of,
+    decide,
     has_ended,
+    imagine_world,
     plays_in_club,
     root,
     rounds_of,
     search_slice,
+    think_on,
+    try_candidate,
     worst_of,
 )
 from tefuda.search.minds import always, bindings_of, mind_of, never
 from tefuda.search.thinking import Thinking, net_of_search
+from tefuda.search.worth import points_and_place
 from tests.search.tiny_net import tiny_net
 
 MANY = 1 << 40
@@ -141,19 +149,49 @@ def test_what_a_net_thinks_decides_between_candidates_that_were_worth_as_much() 
     assert (best_of(search), worst_of(search)) == (0, 2)
 
 
-def test_where_a_net_plays_it_counts_as_a_share_of_many_playouts() -> None:
+def test_where_a_net_plays_it_counts_as_much_as_all_playouts() -> None:
     """The second is worth a point less on each of some tables that were imagined, and 6 more as the net thinks."""
 
-    def best_after(visits: int, lean: int) -> int:
+    def best_after(visits: int, leans: int) -> int:
         search = Search()
-        search.count, search.alive, search.lean = 2, 0b11, lean
+        search.count, search.alive, search.leans = 2, 0b11, leans
         search.visits[:2] = [visits] * 2
         search.sums[:2] = [visits, 0]
         search.priors[:2] = [0, 6 * PARTS]
         return best_of(search)
 
-    assert [best_after(visits, 4) for visits in (100, 200, 2_000)] == [1, 1, 1]
-    assert [best_after(visits, 0) for visits in (100, 200, 2_000)] == [1, 0, 0]
+    assert [best_after(visits, 1) for visits in (10, 200, 2_000)] == [1, 1, 1]
+    assert [best_after(visits, 0) for visits in (10, 200, 2_000)] == [1, 0, 0]
+
+
+def test_what_the_net_expects_at_a_decision_is_a_share_of_the_rest_of_a_playout() -> None:
+    """Played again, and counted from the end, as learners do it."""
+    seen, net = seen_in(at(0, 12)), Integers(tiny_net().block.tolist())
+    names = bindings_of(seen.game)
+    begin, imagine, attempt, decides, think, worth = (
+        bound(rule, names) for rule in (begin_search, imagine_world, try_candidate, decide, think_on, points_and_place)
+    )
+    mind: Any = mind_of(seen.game)()
+    proposals, options = Proposals(), seen.options
+    mind.own = tuned_weights(seen.game, options)
+    proposals.codes[:2], proposals.count = [action.code for action in seen.legal_actions][:2], 2
+    begin(seen.view, seen.view, options, proposals, mind, dice_of(1), net)
+    assert imagine(seen.view, options, proposals, mind, net)
+    for place in range(2):
+        attempt(options, proposals, mind, net, place)
+        expected = []
+        overwrite(mind.trial, mind.world)
+        decides(mind.trial, options, mind.search.decision, mind.search.codes[place])
+        while mind.trial.over == 0:
+            own = mind.trial.turn == seen.seat
+            think(mind.trial, options, proposals, mind, net)
+            if own and mind.thought.expected != UNKNOWN:
+                expected.append(mind.thought.expected / PARTS)
+        assert len(expected) > 1
+        rest = worth(mind.trial, options, seen.seat)
+        for value in reversed(expected):
+            rest += (value - rest) * FORESEEN / 100
+        assert mind.search.sums[place] == pytest.approx(rest, abs=0.51)
 
 
 @pytest.mark.parametrize("visits", [20, 100, 2_000])

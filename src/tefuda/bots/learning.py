@@ -23,8 +23,8 @@ from tefuda.bots.training import DEALS, FIRST_PROOF, PROVING, Trainer, keep_sect
 from tefuda.bulk.bindings import rules_of
 from tefuda.bulk.compile import Compilation
 from tefuda.bulk.layout import row_of
-from tefuda.bulk.lessons import PARTS, collect, lesson_of
-from tefuda.bulk.net import MOST_HIDDEN
+from tefuda.bulk.lessons import collect, lesson_of
+from tefuda.bulk.net import MOST_HIDDEN, PARTS
 from tefuda.bulk.nets import FILE, NAMES, NO_NET, Net
 from tefuda.bulk.run import NO_BOUND
 from tefuda.bulk.simulation import Z95

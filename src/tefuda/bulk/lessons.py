@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from tefuda.bulk.driver import pass_all_idle
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import Integers, Octets
-from tefuda.bulk.net import FIRST, POINT, choose_by_net, value_of
+from tefuda.bulk.net import FIRST, PARTS, UNKNOWN, choose_by_net
 from tefuda.bulk.policies import GREEDY, most_liked
 from tefuda.bulk.task import Task
 from tefuda.bulk.task import task_of as game_task
@@ -34,11 +34,7 @@ LEARNER = 0
 """The number of a player who learns; the others are usual players."""
 THOUSAND = 1_000
 CASTS = 4
-PARTS = 256
-"""In how many parts of a point it is told what decisions are worth."""
 HUNDRED = 100
-UNKNOWN = -(1 << 30)
-"""In place of what a net expects, where none was asked."""
 LAST = 8
 """How many deals there are to one that ends its match, where the deals of a match are played one after another."""
 
@@ -51,10 +47,10 @@ def lesson_of(game: Game) -> type[Task]:
     noted, `noted` how many have been, those of the deal at hand from `begun` on. `carried` says that the deals of a
     match are played one after another; `number` is that of the next match. `view_size` and `action_size` are how many
     numbers a learner sees. `trace` is how much, in hundredths, what came of the next decision of a seat counts, and
-    the rest is what the net expected of it: the λ of the method. `expected` is that of the decision at hand. By seat,
-    `returns` are what the next decision came to, and `outlooks` what the net expected of it.
+    the rest is what the net expected of it: the λ of the method. By seat, `returns` are what the next decision came to,
+    and `outlooks` what the net expected of it.
     """
-    names = ("explore", "room", "noted", "begun", "carried", "number", "view_size", "action_size", "trace", "expected")
+    names = ("explore", "room", "noted", "begun", "carried", "number", "view_size", "action_size", "trace")
     declared: dict[str, Any] = {name: (int, cell()) for name in names}
     declared |= {name: (Cells, cells(MAX_SEATS)) for name in ("returns", "outlooks")}
     return extended(game_task(game), "Lesson", declared, "Deals to learn from.")
@@ -117,7 +113,7 @@ def learn_deal(
                 full = 1
             else:
                 code = learner_code(table, options, view, proposals, lesson, net)
-                expected[lesson.noted] = lesson.expected
+                expected[lesson.noted] = lesson.thought.expected
                 note(table, options, view, lesson, net, features, worths, code)
         lesson.decision.code, lesson.decision.once, lesson.decision.twice = code, 0, 0
         pick(table, options, lesson.decision)
@@ -146,15 +142,12 @@ def learner_code(
     table: Table, options: Options, view: View, proposals: Proposals, lesson: Lesson, net: Integers
 ) -> int:
     """Return what a learner decides for, what its net thinks best, or now and then anything; note what it expects."""
-    lesson.expected = UNKNOWN
+    lesson.thought.expected = UNKNOWN
     if roll(lesson.dice, THOUSAND) < lesson.explore:
         return proposals.codes[roll(lesson.dice, proposals.count)]
     if net[FIRST] == 0:
         return most_liked(view, options, lesson.usual, proposals)
-    code: int = choose_by_net(table, options, view, proposals, net, lesson.thought)
-    value = value_of(table, view, options, net, lesson.thought, code)
-    lesson.expected = value * PARTS // net[POINT]
-    return code
+    return choose_by_net(table, options, view, proposals, net, lesson.thought)
 
 
 def note(

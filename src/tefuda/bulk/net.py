@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import Integers
 from tefuda.core.decision import Decision, Proposals
-from tefuda.core.record import Cells, Record, cells, part, record
+from tefuda.core.record import Cells, Record, cell, cells, part, record
 
 MOST_INPUTS = 1_024
 """How many numbers an encoding has at most, of a view and a decision together."""
@@ -23,6 +23,10 @@ MOST_VALUE = 1 << 20
 """A hidden number is cut off there."""
 LEAST = -(1 << 60)
 """Less than anything is worth."""
+PARTS = 256
+"""In how many parts of a point it is told what decisions are worth."""
+UNKNOWN = -(1 << 30)
+"""In place of what a net expects, where none was asked."""
 
 # Where things are in the block of a net; a block whose first number is 0 is not a net.
 FIRST, SECOND, SEEN, DECIDED, FIRST_SHIFT, SECOND_SHIFT, POINT, START = 0, 1, 2, 3, 4, 5, 6, 8
@@ -39,12 +43,14 @@ class Thought(Record):
     """What a net has at hand: `features` of a view and a decision, and the sums of its layers.
 
     `counted` are the features of a decision that the `first` sums hold: from one decision to the next few change.
+    `expected` is what the decision chosen last is worth, in `PARTS` of a point.
     """
 
     features: Cells = cells(MOST_INPUTS)
     counted: Cells = cells(MOST_INPUTS)
     first: Cells = cells(MOST_HIDDEN)
     second: Cells = cells(MOST_HIDDEN)
+    expected: int = cell()
     decision: Decision = part(Decision)
 
 
@@ -124,11 +130,12 @@ def choose_first(
 def choose_by_net(
     table: Table, options: Options, view: View, proposals: Proposals, net: Integers, thought: Thought
 ) -> int:
-    """Return the code that a net thinks is worth most, the first of those worth as much."""
+    """Return the code that a net thinks is worth most, the first of those worth as much; note what it expects."""
     look(view, options, net, thought)
     best, highest = proposals.codes[0], LEAST
     for i in range(proposals.count):
         value = value_of(table, view, options, net, thought, proposals.codes[i])
         if value > highest:
             best, highest = proposals.codes[i], value
+    thought.expected = highest * PARTS // net[POINT]
     return best

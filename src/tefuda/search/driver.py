@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from tefuda.bulk.driver import pass_all_idle
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import Integers
-from tefuda.bulk.net import FIRST, POINT, choose_by_net, look, value_of
+from tefuda.bulk.net import FIRST, PARTS, POINT, UNKNOWN, choose_by_net, look, value_of
 from tefuda.bulk.policies import most_liked
 from tefuda.core.chance import Dice, roll_word
 from tefuda.core.course import most_gained
@@ -34,12 +34,13 @@ MOST_CANDIDATES = 16
 """How many candidates are tried at most: those that a greedy player likes best."""
 MOST_BY_NET = 6
 """How many are tried at most of those that a net likes best."""
-PARTS = 256
-"""How many parts of a point the estimates of a net are counted in."""
 TRUST = 25
 """As how many playouts it counts at least what a net thinks of a candidate."""
-LEAN = 4
-"""As one more playout for how many it counts: the net has learned from tables as they are, not only imagined ones."""
+FORESEEN = 30
+"""How much of a playout, in hundredths, is what the net expects at a decision of the seat, and not what comes later."""
+WHOLE = 1 << 16
+"""In how many parts a playout is shared out."""
+HUNDRED = 100
 LOOKED, THOUGHT = 20, 10
 """As how many decisions of greedy players it counts to look at a view with a net, and to think of a decision."""
 DOUBT = 20
@@ -67,8 +68,10 @@ class Search(Record):
     are the playouts made, `steps` the decisions in them, counted by what they cost. `rounds` have been done, after each
     of which the worse half of the candidates is left out.
 
-    Where `lean` is not 0, what a net thinks of a candidate counts as one playout for that many, if that is more.
-    A search that is `wary` thinks that the others play as in a club on every world, and not only on every second.
+    One that `leans` counts what a net thinks of a candidate as much as all playouts of it: the net has learned from
+    tables as they are, not only imagined ones.
+    A search that is `wary` thinks that the others play as in a club on every world, and not only on every second, and
+    believes only how playouts end, not what a net expects on the way.
     `mates` is the mask of the seats that have gained the same as this one in every playout: itself, and its partners.
     """
 
@@ -96,7 +99,7 @@ class Search(Record):
     decision: Decision = part(Decision)
     mates: int = cell()
     wary: int = cell(Of.FLAG)
-    lean: int = cell()
+    leans: int = cell(Of.FLAG)
 
 
 def begin_search(
@@ -132,7 +135,7 @@ def rank_by_preference(options: Options, proposals: Proposals, mind: Mind) -> No
 def rank_by_net(known: Known, options: Options, proposals: Proposals, mind: Mind, net: Integers) -> None:
     """Make candidates of the codes that a net likes best; cards are picked for them on any table that could be."""
     search = mind.search
-    search.doubt, search.lean = 0, LEAN if nets_play_out() else 0
+    search.doubt, search.leans = 0, 1 if nets_play_out() else 0
     imagine(known, options, search.dice, mind.world)
     look(mind.glimpse, options, net, mind.thought)
     for i in range(proposals.count):
@@ -206,6 +209,7 @@ def think_on(table: Table, options: Options, proposals: Proposals, mind: Mind, n
     knows how strong they are. In families in which nets do not play in playouts, club players go by weights there.
     """
     in_club = plays_in_club(mind.search, table.turn, net)
+    mind.thought.expected = UNKNOWN
     proposals.count = 0
     legal_actions(table, options, proposals)
     code, steps = proposals.codes[0], 1
@@ -244,16 +248,27 @@ def decide(table: Table, options: Options, decision: Decision, code: int) -> Non
 
 
 def try_candidate(options: Options, proposals: Proposals, mind: Mind, net: Integers, candidate: int) -> None:
-    """Play the world at hand to its end after a candidate, and count what that was worth."""
+    """Play the world at hand to its end after a candidate, and count what that was worth.
+
+    Where the seat decides by a net, what that expects counts for a share of the rest of the playout, unless the search
+    is wary: it depends less on luck. Source: R. Sutton, "Learning to predict by the methods of temporal differences"
+    (1988).
+    """
     search, table = mind.search, mind.trial
     overwrite(table, mind.world)
     decide(table, options, search.decision, search.codes[candidate])
-    made = 1
+    made, left, foreseen = 1, WHOLE, 0
     search.steps += 1
     while table.over == 0 and made < MOST_STEPS:
+        foresees = table.turn == search.seat and search.wary == 0
         search.steps += think_on(table, options, proposals, mind, net)
+        if foresees and mind.thought.expected != UNKNOWN:
+            share = left * FORESEEN // HUNDRED
+            foreseen += share * mind.thought.expected
+            left -= share
         made += 1
-    value = worth(table, options, search.seat)
+    foreseen += left * PARTS * worth(table, options, search.seat)
+    value = (foreseen + WHOLE * PARTS // 2) // (WHOLE * PARTS)
     search.sums[candidate] += value
     search.squares[candidate] += value * value
     search.wins[candidate] += has_won(table, search.seat)
@@ -301,7 +316,7 @@ def rounds_of(count: int) -> int:
 def rated(search: Search, i: int) -> int:
     """Return how good a candidate is, among those with as many visits: what it was worth, and what a net thinks."""
     liked = benefit(search) if i == 0 and search.doubt == 1 else 0
-    trust = TRUST if search.lean == 0 else max(TRUST, search.visits[i] // search.lean)
+    trust = max(TRUST, search.visits[i]) if search.leans == 1 else TRUST
     return (search.sums[i] + liked) * PARTS + search.priors[i] * trust
 
 

@@ -7,4 +7,4 @@ from collections.abc import Mapping
 ALLOWANCES: Mapping[str, int] = {"expert": 50_000, "master": 400_000}
 """By the names of bots, in how many decisions of playouts, so that no search takes much longer than another."""
 WARY = frozenset({"master"})
-"""Who thinks that all others play as in a club, on every world, where nets play in playouts."""
+"""Who takes all others for club players and believes only how playouts end, where nets play in them."""
