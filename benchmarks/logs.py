@@ -19,8 +19,7 @@ class OtherLog(Exception):
 class Log(Generic[Part]):
     """The parts of a measurement, each of a dataclass `kind`, kept in a file if there is one.
 
-    The first line of the file is what was `asked`, all that decides the results, and the commit measured; every other
-    line is a part.
+    The first line of the file is what was `asked`, all that decides the results; every other line is a part.
     """
 
     def __init__(self, path: Path | None, asked: Mapping[str, Any], kind: type[Part]) -> None:
@@ -28,7 +27,7 @@ class Log(Generic[Part]):
         self.parts: list[Part] = []
         if path is None:
             return
-        head = json.dumps({**asked, "commit": commit()})
+        head = json.dumps(asked)
         lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
         if lines and lines[0] != head:
             raise OtherLog(f"{path} is the log of another measurement: {lines[0]}")

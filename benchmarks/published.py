@@ -134,7 +134,7 @@ def _play_once(opponent: Opponent, asked: Asked, number: int, rotation: int) -> 
 
 def log_of(path: Path | None, asked: Asked) -> Log[Played]:
     """Return the log of a measurement; where the published bot lies does not matter."""
-    return Log(path, {**asdict(asked), "source": ""}, Played)
+    return Log(path, {**asdict(asked), "source": "", "commit": commit()}, Played)
 
 
 def play_all(asked: Asked, numbers: Sequence[int], processes: int) -> Iterator[Played]:

@@ -12,6 +12,9 @@ once for each seat the first bot can have. Deals are counted in blocks, and the 
 differ. The time is that of the processor for a decision that was searched. How far a bot goes on its way from par,
 where a greedy one is, to the ceiling is stated in wins, once the ceiling of the preset is kept.
 
+A log goes on as long as these bots play as they did: what it was begun with is a digest of their rules, compiled, and
+of their weights, nets and budgets. The logs of the slowest lines are in `benchmarks/results/blocks`.
+
 With `--times` results are not what is counted: each decision in which the first bot differs from the second is played
 on that often in both ways (`compared.py`), and what it gains is added to what deals among the second come to.
 """
@@ -19,6 +22,7 @@ on that often in both ways (`compared.py`), and what it gains is added to what d
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import sys
 import time
@@ -28,7 +32,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from compared import playing_compared
+from compared import COMPARERS, playing_compared
 from logs import Log, OtherLog
 from machine import RESULTS, keep, machine
 from open_cards import LOOKERS, OPEN
@@ -36,7 +40,9 @@ from rich.console import Console
 
 from tefuda.bots.chooser import LEVELS
 from tefuda.bots.simulate import cast_of
-from tefuda.bulk.run import Cast, player, simulate
+from tefuda.bulk.compile import Compilation
+from tefuda.bulk.layout import row_of
+from tefuda.bulk.run import Cast, bindings_of, net_for, player, simulate, task_for
 from tefuda.bulk.simulation import Z95
 from tefuda.bulk.tally import Tally
 from tefuda.core.game import Game
@@ -45,7 +51,7 @@ from tefuda.play.library import find, games
 SEATS = 4
 BLOCK = 10
 """How many deals are a block at least, each played once for each seat."""
-BLOCKS = 200
+BLOCKS = 1_000
 """How many blocks there are at most."""
 AT_PAR = ("greedy", "casual")
 """The names of the players from whom the way to the ceiling begins."""
@@ -108,9 +114,11 @@ def measure(
     else:
         player(game, named.options, seated[0], cast=_cast(game, seated[0]))
     size = max(BLOCK, deals // BLOCKS)
-    asked = {"preset": preset, "bot": bot, "others": other, "seed": seed, "size": size}
-    if times:
-        asked["times"] = times
+    cast = COMPARERS if times else _cast(game, seated[0])
+    asked = {
+        "preset": preset, "bot": bot, "others": other, "seed": seed, "size": size, "times": times,
+        "players": digest_of_players(game, named.options, seated[0], cast),
+    }  # fmt: skip
     block = _compared_block if times else _block
     log = Log(folder and folder / f"{preset}-{bot}-{other}.log", asked, Block)
     for first in range(len(log.parts) * size, deals, size):
@@ -127,6 +135,14 @@ def measure(
         sum(one.playouts for one in blocks) / searches if searches else None,
         times,
     )  # fmt: skip
+
+
+def digest_of_players(game: Game, options: Any, agents: Sequence[str], cast: Cast) -> str:
+    """Return a digest of all that decides how these players play: the rules as compiled, weights, budgets, the net."""
+    rules = Compilation(cast.entries[0], bindings_of(game, cast, by_net=True), game.name, {game.options: options})
+    task, net = task_for(game, options, agents, 0, cast), net_for(game, options, agents, cast)
+    told = (rules.digest, row_of(task).tobytes(), net.tobytes())
+    return hashlib.sha256(repr(told).encode()).hexdigest()[:20]
 
 
 def _block(

@@ -9,6 +9,10 @@ from typing import Any
 
 import pytest
 
+from tefuda.bots.simulate import cast_of
+from tefuda.play.library import find
+from tefuda.search.levels import ALLOWANCES
+
 DEALS, TIMES = 200, 20
 PRESET = "crazy-eights"
 
@@ -18,6 +22,30 @@ def strength(monkeypatch: pytest.MonkeyPatch) -> Any:
     """The module, as the script finds it: its neighbours are imported from its folder."""
     monkeypatch.syspath_prepend(Path(__file__).parents[1] / "benchmarks")
     return import_module("strength")
+
+
+def test_a_log_goes_on_as_long_as_the_players_are_the_same(
+    strength: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = strength.measure(PRESET, "casual", "beginner", 30, 1)
+    strength.measure(PRESET, "casual", "beginner", 20, 1, tmp_path)
+    assert strength.measure(PRESET, "casual", "beginner", 30, 1, tmp_path) == whole
+    monkeypatch.setattr(strength, "digest_of_players", lambda *asked: "others")
+    with pytest.raises(strength.OtherLog, match=PRESET):
+        strength.measure(PRESET, "casual", "beginner", 30, 1, tmp_path)
+
+
+def test_players_are_others_with_another_budget_or_other_rules(strength: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def digest(preset: str) -> str:
+        game, named = find(preset)
+        told: str = strength.digest_of_players(game, named.options, agents, cast_of(game, agents))
+        return told
+
+    agents = ["expert", "club", "club", "club"]
+    before = [digest(preset) for preset in ("taiwan", "hongkong", "taiwan")]
+    assert before[0] == before[2] != before[1]
+    monkeypatch.setitem(ALLOWANCES, "expert", 1)
+    assert digest("taiwan") != before[0]
 
 
 @pytest.mark.long

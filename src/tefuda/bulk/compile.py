@@ -81,11 +81,16 @@ class Compilation:
         return is_kept(self.path)
 
     @property
+    def digest(self) -> str:
+        """A digest of the rules that are compiled: what they do, whatever machine and translator it is done with."""
+        assert isinstance(self.entry, FunctionType)
+        return digest_of(self.entry, self.bindings, self.settled, {**TWINS, **RECORD_TWINS})
+
+    @property
     def path(self) -> Path:
         """The file in the cache that holds, or will hold, the machine code."""
-        assert isinstance(self.entry, FunctionType)
         made_by = (
-            digest_of(self.entry, self.bindings, self.settled, {**TWINS, **RECORD_TWINS}),
+            self.digest,
             [kind.__qualname__ for kind in self.scratch],
             self.copied,
             self.notes,
