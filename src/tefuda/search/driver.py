@@ -35,7 +35,10 @@ MOST_CANDIDATES = 16
 MOST_BY_NET = 6
 """How many are tried at most of those that a net likes best."""
 TRUST = 25
-"""As how many playouts it counts at least what a net thinks of a candidate."""
+"""As how many playouts it counts at least what a net thinks of a candidate; if it has had more, as much as all of them.
+
+The net has learned from tables as they are, not only imagined ones.
+"""
 FORESEEN = 30
 """How much of a playout, in hundredths, is what the net expects at a decision of the seat, and not what comes later."""
 WHOLE = 1 << 16
@@ -68,8 +71,6 @@ class Search(Record):
     are the playouts made, `steps` the decisions in them, counted by what they cost. `rounds` have been done, after each
     of which the worse half of the candidates is left out.
 
-    One that `leans` counts what a net thinks of a candidate as much as all playouts of it: the net has learned from
-    tables as they are, not only imagined ones.
     A search that is `wary` thinks that the others play as in a club on every world, and not only on every second, and
     believes only how playouts end, not what a net expects on the way.
     `mates` is the mask of the seats that have gained the same as this one in every playout: itself, and its partners.
@@ -99,7 +100,6 @@ class Search(Record):
     decision: Decision = part(Decision)
     mates: int = cell()
     wary: int = cell(Of.FLAG)
-    leans: int = cell(Of.FLAG)
 
 
 def begin_search(
@@ -135,7 +135,7 @@ def rank_by_preference(options: Options, proposals: Proposals, mind: Mind) -> No
 def rank_by_net(known: Known, options: Options, proposals: Proposals, mind: Mind, net: Integers) -> None:
     """Make candidates of the codes that a net likes best; cards are picked for them on any table that could be."""
     search = mind.search
-    search.doubt, search.leans = 0, 1 if nets_play_out() else 0
+    search.doubt = 0
     imagine(known, options, search.dice, mind.world)
     look(mind.glimpse, options, net, mind.thought)
     for i in range(proposals.count):
@@ -316,8 +316,7 @@ def rounds_of(count: int) -> int:
 def rated(search: Search, i: int) -> int:
     """Return how good a candidate is, among those with as many visits: what it was worth, and what a net thinks."""
     liked = benefit(search) if i == 0 and search.doubt == 1 else 0
-    trust = max(TRUST, search.visits[i]) if search.leans == 1 else TRUST
-    return (search.sums[i] + liked) * PARTS + search.priors[i] * trust
+    return (search.sums[i] + liked) * PARTS + search.priors[i] * max(TRUST, search.visits[i])
 
 
 def benefit(search: Search) -> int:
