@@ -149,17 +149,19 @@ def test_what_a_net_thinks_decides_between_candidates_that_were_worth_as_much() 
     assert (best_of(search), worst_of(search)) == (0, 2)
 
 
-def test_what_a_net_thinks_counts_as_much_as_all_playouts() -> None:
+def test_what_a_net_thinks_counts_as_much_as_all_playouts_or_as_a_share_of_them() -> None:
     """Of many, the second is worth a point less than the first by each, and 6 more as the net thinks."""
 
-    def best_after(visits: int, more: int) -> int:
+    def best_after(visits: int, more: int, lean: int = 1) -> int:
         search = Search()
-        search.count, search.alive = 2, 0b11
+        search.count, search.alive, search.lean = 2, 0b11, lean
         search.visits[:2], search.sums[:2], search.priors[:2] = [visits] * 2, [visits, 0], [0, more * PARTS]
         return best_of(search)
 
     assert [best_after(visits, 6) for visits in (10, 200, 2_000)] == [1, 1, 1]
     assert [best_after(visits, 1) for visits in (10, 24, 26, 2_000)] == [1, 1, 0, 0]
+    assert [best_after(visits, 6, 4) for visits in (10, 200, 2_000)] == [1, 1, 1]
+    assert [best_after(visits, 3, 4) for visits in (10, 70, 80, 2_000)] == [1, 1, 0, 0]
 
 
 def test_what_the_net_expects_at_a_decision_is_a_share_of_the_rest_of_a_playout() -> None:

@@ -35,10 +35,12 @@ MOST_CANDIDATES = 16
 MOST_BY_NET = 6
 """How many are tried at most of those that a net likes best."""
 TRUST = 25
-"""As how many playouts it counts at least what a net thinks of a candidate; if it has had more, as much as all of them.
+"""As how many playouts it counts at least what a net thinks of a candidate.
 
-The net has learned from tables as they are, not only imagined ones.
+If it has had more, as much as all of them, or as one for every `LEAN` where playouts believe the net as well: the net
+has learned from tables as they are, not only imagined ones.
 """
+LEAN = 4
 FORESEEN = 30
 """How much of a playout, in hundredths, is what the net expects at a decision of the seat, and not what comes later."""
 WHOLE = 1 << 16
@@ -63,9 +65,10 @@ class Search(Record):
 
     `codes` are the candidates, of which `count` are tried, those liked best first: by a net or else by a club player,
     and then the first has the benefit of the `doubt`.
-    `priors` are what a net thinks they are worth, in `PARTS` of a point. `alive` is a mask of those still tried. `sums`
-    are what they were worth on the `worlds` that each has been tried on, `squares` the sums of the squares, `wins` how
-    often they won; all alive have been tried on the same worlds.
+    `priors` are what a net thinks they are worth, in `PARTS` of a point, which counts as one playout for every `lean`
+    that there were. `alive` is a mask of those still tried. `sums` are what they were worth on the `worlds` that each has
+    been tried on, `squares` the sums of the squares, `wins` how often they won; all alive have been tried on the same
+    worlds.
 
     `budget` is the number of playouts in all, or 0: then they are as many as make about `allowance` decisions. `done`
     are the playouts made, `steps` the decisions in them, counted by what they cost. `rounds` have been done, after each
@@ -100,6 +103,7 @@ class Search(Record):
     decision: Decision = part(Decision)
     mates: int = cell()
     wary: int = cell(Of.FLAG)
+    lean: int = cell(start=1)
 
 
 def begin_search(
@@ -135,7 +139,7 @@ def rank_by_preference(options: Options, proposals: Proposals, mind: Mind) -> No
 def rank_by_net(known: Known, options: Options, proposals: Proposals, mind: Mind, net: Integers) -> None:
     """Make candidates of the codes that a net likes best; cards are picked for them on any table that could be."""
     search = mind.search
-    search.doubt = 0
+    search.doubt, search.lean = 0, LEAN if search.wary == 0 and nets_play_out() else 1
     imagine(known, options, search.dice, mind.world)
     look(mind.glimpse, options, net, mind.thought)
     for i in range(proposals.count):
@@ -316,7 +320,7 @@ def rounds_of(count: int) -> int:
 def rated(search: Search, i: int) -> int:
     """Return how good a candidate is, among those with as many visits: what it was worth, and what a net thinks."""
     liked = benefit(search) if i == 0 and search.doubt == 1 else 0
-    return (search.sums[i] + liked) * PARTS + search.priors[i] * max(TRUST, search.visits[i])
+    return (search.sums[i] + liked) * PARTS + search.priors[i] * max(TRUST, search.visits[i] // search.lean)
 
 
 def benefit(search: Search) -> int:
