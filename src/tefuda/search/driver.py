@@ -66,9 +66,9 @@ class Search(Record):
     `codes` are the candidates, of which `count` are tried, those liked best first: by a net or else by a club player,
     and then the first has the benefit of the `doubt`.
     `priors` are what a net thinks they are worth, in `PARTS` of a point, which counts as one playout for every `lean`
-    that there were. `alive` is a mask of those still tried. `sums` are what they were worth on the `worlds` that each has
-    been tried on, `squares` the sums of the squares, `wins` how often they won; all alive have been tried on the same
-    worlds.
+    that there were. `alive` is a mask of those still tried. `sums` are what they were worth on the `worlds` that each
+    has been tried on, `squares` the sums of the squares, `wins` how often they won; all alive have been tried on the
+    same worlds.
 
     `budget` is the number of playouts in all, or 0: then they are as many as make about `allowance` decisions. `done`
     are the playouts made, `steps` the decisions in them, counted by what they cost. `rounds` have been done, after each
