@@ -72,7 +72,7 @@ def choose_compared(table: Table, options: Options, view: View, proposals: Propo
 
 
 def play_as(task: Task, seats: int, policy: int, allowance: int, wary: int) -> None:
-    """Let a mask of seats play by a policy, and search as it says."""
+    """Let the seats of a mask play by a policy and search by an allowance, wary or not."""
     task.wary = task.wary | seats if wary == 1 else task.wary & ~seats
     for i in range(task.seats):
         if seats >> i & 1 != 0:

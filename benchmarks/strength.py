@@ -12,8 +12,8 @@ once for each seat the first bot can have. Deals are counted in blocks, and the 
 differ. The time is that of the processor for a decision that was searched. How far a bot goes on its way from par,
 where a greedy one is, to the ceiling is stated in wins, once the ceiling of the preset is kept.
 
-A log goes on as long as these bots play as they did: what it was begun with is a digest of their rules, compiled, and
-of their weights, nets and budgets. The logs of the slowest lines are in `benchmarks/results/blocks`.
+A log can be continued as long as the digest in its first line fits, that of the compiled rules and of the weights, nets
+and budgets of the bots. Some slow measurements have theirs in `benchmarks/results/blocks`.
 
 With `--times` results are not what is counted: each decision in which the first bot differs from the second is played
 on that often in both ways (`compared.py`), and what it gains is added to what deals among the second come to.
@@ -33,7 +33,7 @@ from pathlib import Path
 from typing import Any
 
 from compared import COMPARERS, playing_compared
-from logs import Log, OtherLog
+from logs import Log, OtherLog, commit
 from machine import RESULTS, keep, machine
 from open_cards import LOOKERS, OPEN
 from rich.console import Console
@@ -52,7 +52,7 @@ SEATS = 4
 BLOCK = 10
 """How many deals are a block at least, each played once for each seat."""
 BLOCKS = 1_000
-"""How many blocks there are at most."""
+"""About how many blocks there are at most."""
 AT_PAR = ("greedy", "casual")
 """The names of the players from whom the way to the ceiling begins."""
 PAR_DEALS = 20_000
@@ -277,7 +277,12 @@ def keep_line(found: Result, seed: int) -> None:
     path = RESULTS / "strength.json"
     before = json.loads(path.read_text(encoding="utf-8"))["results"] if path.exists() else []
     kept = {(one["preset"], one["bot"], one["others"]): one for one in before}
-    kept[found.preset, found.bot, found.others] = {**asdict(found), "seed": seed, "machine": machine()}
+    kept[found.preset, found.bot, found.others] = {
+        **asdict(found),
+        "seed": seed,
+        "commit": commit(),
+        "machine": machine(),
+    }
     ordered = sorted(kept.values(), key=lambda one: (one["others"], one["bot"], [*games()].index(one["preset"])))
     rows_kept = [Result(**{name: one[name] for name in Result.__slots__ if name in one}) for one in ordered]
     highest = ceilings(rows_kept)

@@ -11,6 +11,7 @@ import pytest
 
 from tefuda.bots.simulate import cast_of
 from tefuda.play.library import find
+from tefuda.search import driver
 from tefuda.search.levels import ALLOWANCES
 
 DEALS, TIMES = 200, 20
@@ -44,8 +45,13 @@ def test_players_are_others_with_another_budget_or_other_rules(strength: Any, mo
     agents = ["expert", "club", "club", "club"]
     before = [digest(preset) for preset in ("taiwan", "hongkong", "taiwan")]
     assert before[0] == before[2] != before[1]
-    monkeypatch.setitem(ALLOWANCES, "expert", 1)
-    assert digest("taiwan") != before[0]
+    with monkeypatch.context() as changed:
+        changed.setitem(ALLOWANCES, "expert", 1)
+        assert digest("taiwan") != before[0]
+    with monkeypatch.context() as changed:
+        changed.setattr(driver, "FORESEEN", 1)
+        assert digest("taiwan") != before[0]
+    assert digest("taiwan") == before[0]
 
 
 @pytest.mark.long

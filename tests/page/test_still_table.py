@@ -95,7 +95,7 @@ def test_nothing_jumps_while_the_hand_gets_smaller(people: People, preset: str, 
 
 
 @pytest.mark.parametrize("size", DESKS, ids=["1280", "1440"])
-def test_low_columns_are_as_high_as_the_row_that_they_become(people: People, size: tuple[int, int]) -> None:
+def test_low_columns_are_no_lower_than_the_row_that_they_become(people: People, size: tuple[int, int]) -> None:
     page = people.come("#parts", size=size)
     columns, row = (
         page.locator("figure", has_text=name).locator(".hand") for name in ("a card of each rank", "a card less")

@@ -22,6 +22,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 from tefuda.search.driver import (
     FORESEEN,
+    LEAN,
     MOST_BY_NET,
     MOST_CANDIDATES,
     Search,
@@ -150,7 +151,7 @@ def test_what_a_net_thinks_decides_between_candidates_that_were_worth_as_much() 
 
 
 def test_what_a_net_thinks_counts_as_much_as_all_playouts_or_as_a_share_of_them() -> None:
-    """Of many, the second is worth a point less than the first by each, and 6 more as the net thinks."""
+    """The first was worth a point more in each playout; the net thinks the second is worth some points more."""
 
     def best_after(visits: int, more: int, lean: int = 1) -> int:
         search = Search()
@@ -164,8 +165,9 @@ def test_what_a_net_thinks_counts_as_much_as_all_playouts_or_as_a_share_of_them(
     assert [best_after(visits, 3, 4) for visits in (10, 70, 80, 2_000)] == [1, 1, 0, 0]
 
 
-def test_what_the_net_expects_at_a_decision_is_a_share_of_the_rest_of_a_playout() -> None:
-    """Played again, and counted from the end, as learners do it."""
+@pytest.mark.parametrize("wary", [0, 1])
+def test_what_the_net_expects_at_a_decision_is_a_share_of_the_rest_of_a_playout(wary: int) -> None:
+    """The same playout, made again step by step, and counted backwards as learners do; not if the search is wary."""
     seen, net = seen_in(at(0, 12)), Integers(tiny_net().block.tolist())
     names = bindings_of(seen.game)
     begin, imagine, attempt, decides, think, worth = (
@@ -173,9 +175,10 @@ def test_what_the_net_expects_at_a_decision_is_a_share_of_the_rest_of_a_playout(
     )
     mind: Any = mind_of(seen.game)()
     proposals, options = Proposals(), seen.options
-    mind.own = tuned_weights(seen.game, options)
+    mind.own, mind.search.wary = tuned_weights(seen.game, options), wary
     proposals.codes[:2], proposals.count = [action.code for action in seen.legal_actions][:2], 2
     begin(seen.view, seen.view, options, proposals, mind, dice_of(1), net)
+    assert mind.search.lean == (1 if wary else LEAN)
     assert imagine(seen.view, options, proposals, mind, net)
     for place in range(2):
         attempt(options, proposals, mind, net, place)
@@ -188,10 +191,11 @@ def test_what_the_net_expects_at_a_decision_is_a_share_of_the_rest_of_a_playout(
             if own and mind.thought.expected != UNKNOWN:
                 expected.append(mind.thought.expected / PARTS)
         assert len(expected) > 1
-        rest = worth(mind.trial, options, seen.seat)
+        ended = rest = worth(mind.trial, options, seen.seat)
         for value in reversed(expected):
             rest += (value - rest) * FORESEEN / 100
-        assert mind.search.sums[place] == pytest.approx(rest, abs=0.51)
+        assert abs(rest - ended) > 1
+        assert mind.search.sums[place] == pytest.approx(ended if wary else rest, abs=0.51)
 
 
 @pytest.mark.parametrize("visits", [20, 100, 2_000])

@@ -82,7 +82,7 @@ class Compilation:
 
     @property
     def digest(self) -> str:
-        """A digest of the rules that are compiled: what they do, whatever machine and translator it is done with."""
+        """A digest of the rules that are compiled, the same on every machine that has the same Python."""
         assert isinstance(self.entry, FunctionType)
         return digest_of(self.entry, self.bindings, self.settled, {**TWINS, **RECORD_TWINS})
 

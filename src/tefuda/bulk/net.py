@@ -24,7 +24,7 @@ MOST_VALUE = 1 << 20
 LEAST = -(1 << 60)
 """Less than anything is worth."""
 PARTS = 256
-"""In how many parts of a point it is told what decisions are worth."""
+"""In how many parts of a point it is counted what decisions are worth."""
 UNKNOWN = -(1 << 30)
 """In place of what a net expects, where none was asked."""
 
@@ -43,7 +43,7 @@ class Thought(Record):
     """What a net has at hand: `features` of a view and a decision, and the sums of its layers.
 
     `counted` are the features of a decision that the `first` sums hold: from one decision to the next few change.
-    `expected` is what the decision chosen last is worth, in `PARTS` of a point.
+    `expected` is what the net thinks the decision chosen last is worth, in `PARTS` of a point.
     """
 
     features: Cells = cells(MOST_INPUTS)

@@ -35,14 +35,15 @@ MOST_CANDIDATES = 16
 MOST_BY_NET = 6
 """How many are tried at most of those that a net likes best."""
 TRUST = 25
-"""As how many playouts it counts at least what a net thinks of a candidate.
+"""How many playouts a net's opinion of a candidate counts as, at least.
 
-If it has had more, as much as all of them, or as one for every `LEAN` where playouts believe the net as well: the net
-has learned from tables as they are, not only imagined ones.
+If there were more, it counts as one for every `lean` of a search: the net has learned from tables as they are, not only
+imagined ones.
 """
 LEAN = 4
+"""The `lean` of a search whose playouts believe the net as well."""
 FORESEEN = 30
-"""How much of a playout, in hundredths, is what the net expects at a decision of the seat, and not what comes later."""
+"""What share of the rest of a playout, in hundredths, is what the net expects at a decision of the seat."""
 WHOLE = 1 << 16
 """In how many parts a playout is shared out."""
 HUNDRED = 100
@@ -66,9 +67,9 @@ class Search(Record):
     `codes` are the candidates, of which `count` are tried, those liked best first: by a net or else by a club player,
     and then the first has the benefit of the `doubt`.
     `priors` are what a net thinks they are worth, in `PARTS` of a point, which counts as one playout for every `lean`
-    that there were. `alive` is a mask of those still tried. `sums` are what they were worth on the `worlds` that each
-    has been tried on, `squares` the sums of the squares, `wins` how often they won; all alive have been tried on the
-    same worlds.
+    that there were, and as `TRUST` at least. `alive` is a mask of those still tried. `sums` are what they were worth on
+    the `worlds` that each has been tried on, `squares` the sums of the squares, `wins` how often they won; all alive
+    have been tried on the same worlds.
 
     `budget` is the number of playouts in all, or 0: then they are as many as make about `allowance` decisions. `done`
     are the playouts made, `steps` the decisions in them, counted by what they cost. `rounds` have been done, after each
@@ -209,6 +210,8 @@ def imagine_world(known: Known, options: Options, proposals: Proposals, mind: Mi
 def think_on(table: Table, options: Options, proposals: Proposals, mind: Mind, net: Integers) -> int:
     """Let the seat to act do what a club player or a casual one would do; return as how many decisions that counts.
 
+    What a net expects of the decision is noted in `mind.thought`, or `UNKNOWN`.
+
     The side that searches plays as in a club, and where there is a net, so do the others on every second world: nobody
     knows how strong they are. In families in which nets do not play in playouts, club players go by weights there.
     """
@@ -254,9 +257,9 @@ def decide(table: Table, options: Options, decision: Decision, code: int) -> Non
 def try_candidate(options: Options, proposals: Proposals, mind: Mind, net: Integers, candidate: int) -> None:
     """Play the world at hand to its end after a candidate, and count what that was worth.
 
-    Where the seat decides by a net, what that expects counts for a share of the rest of the playout, unless the search
-    is wary: it depends less on luck. Source: R. Sutton, "Learning to predict by the methods of temporal differences"
-    (1988).
+    Where the seat decides by a net, what that expects counts for a share of the rest of the playout, since it depends
+    less on luck; not if the search is wary. Source: R. Sutton, "Learning to predict by the methods of temporal
+    differences" (1988).
     """
     search, table = mind.search, mind.trial
     overwrite(table, mind.world)

@@ -83,8 +83,8 @@ class Thinking:
     """A search for the decision of a seat, from its view and the codes that are legal for it.
 
     It makes `playouts`, or as many as make about `allowance` decisions; the same dice give the same answer. With a
-    `net`, that chooses the candidates and plays; one that is `wary` thinks that the others play by it on every world,
-    and believes only how playouts end.
+    `net`, that chooses the candidates and plays; a search that is `wary` thinks that the others play by it on every
+    world, and believes only how playouts end.
     """
 
     def __init__(
