@@ -21,6 +21,10 @@ from tefuda.games.big_two.scoring import (
 from tefuda.games.big_two.table import Table
 from tefuda.language import marked
 
+_DRAGON_WINS = (
+    marked("{name} wins at once with a dragon [{clause}]."),
+    marked("You win at once with a dragon [{clause}]."),
+)
 _FACTOR = marked("{title}: × {factor} [{clause}].")
 _PAYS_TIMES = (
     marked("{name} pays {player} {cards} × {times} = {points} [{clause}]."),
@@ -29,8 +33,11 @@ _PAYS_TIMES = (
 
 
 def account(table: Table, options: Options) -> Iterator[Sentence]:
-    """State what the losers have left, a point a card [7.2], what multiplies it, and who pays whom [7.6], [6.3]."""
+    """State who wins with a dragon [6.1], what the losers have left, a point a card [7.2], and who pays whom [7.6]."""
     winners = table.dragons or 1 << table.winner
+    for seat in range(table.seats):
+        if holds(table.dragons, seat):
+            yield say_of(seat, _DRAGON_WINS, clause="6.1")
     finish = 1 if table.dragons else finish_factor(table, options)
     if finish > 1:
         two, power = ends_with_two(table, options), ends_with_power(table, options)
