@@ -12,7 +12,7 @@ interface Kept {
 }
 
 export class Groups {
-  /** The groups by their cards, equal cards not distinguished. */
+  /** The groups by the keys of their cards. */
   private groups: string[][] = $state.raw([]);
   private deal = "";
 
@@ -24,13 +24,14 @@ export class Groups {
     this.groups = kept?.deal === deal ? kept.groups : [];
   }
 
-  /** The groups as keys of cards of a hand. What has left the hand has left its group. */
+  /** The groups in a hand. What has left the hand has left its group, unless an equal card is still free. */
   within(hand: readonly string[]): string[][] {
     const free = keyed(hand);
     return this.groups
       .map((group) =>
-        group.flatMap((card) => {
-          const at = free.findIndex((held) => held.card === card);
+        group.flatMap((wanted) => {
+          const same = free.findIndex(({ key }) => key === wanted);
+          const at = same < 0 ? free.findIndex(({ card }) => card === cardOf(wanted)) : same;
           return at < 0 ? [] : free.splice(at, 1).map(({ key }) => key);
         }),
       )
@@ -41,13 +42,12 @@ export class Groups {
   toggle(keys: readonly string[], hand: readonly string[]): void {
     const groups = this.within(hand);
     const rest = groups.map((group) => group.filter((key) => !keys.includes(key))).filter((group) => group.length >= LEAST);
-    const together = groupOf(keys, groups) ? rest : [...rest, [...keys]];
-    this.keep(together.map((group) => group.map(cardOf)));
+    this.keep(groupOf(keys, groups) ? rest : [...rest, [...keys]]);
   }
 
   /** Forget cards that have left the hand, so that others like them do not join their group. */
   renew(hand: readonly string[]): void {
-    if (this.groups.length > 0) this.keep(this.within(hand).map((group) => group.map(cardOf)));
+    if (this.groups.length > 0) this.keep(this.within(hand));
   }
 
   private keep(groups: string[][]): void {

@@ -1,0 +1,23 @@
+import "./browser";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const { Groups } = await import("../src/table/groups.svelte");
+const HAND = ["3♣", "2♥", "2♥"];
+
+test("of two equal cards the one that was selected is in the group", () => {
+  const groups = new Groups();
+  groups.toggle(["3♣#0", "2♥#1"], HAND);
+  assert.deepEqual(groups.within(HAND), [["3♣#0", "2♥#1"]]);
+  groups.toggle(["3♣#0", "2♥#1"], HAND);
+  assert.deepEqual(groups.within(HAND), []);
+});
+
+test("a group keeps its card where an equal one has been played", () => {
+  const groups = new Groups();
+  groups.toggle(["3♣#0", "2♥#1"], HAND);
+  groups.renew(["3♣", "2♥"]);
+  assert.deepEqual(groups.within(["3♣", "2♥"]), [["3♣#0", "2♥#0"]]);
+  groups.renew(["3♣"]);
+  assert.deepEqual(groups.within(HAND), []);
+});
