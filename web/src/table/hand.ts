@@ -83,15 +83,31 @@ export interface Spot {
   depth: number;
 }
 
-/** Lay columns out in rows of at most `perRow`; the first of two rows is the longer. */
-export function spots(columns: readonly (readonly Held[])[], perRow: number): Map<string, Spot> {
+/**
+ * Lay columns out in as few rows of at most `perRow` as hold them; the first of two rows is the longer.
+ *
+ * As long as they still fit, columns stay in the rows in which they lay before: no row then gets higher as cards go.
+ */
+export function spots(columns: readonly (readonly Held[])[], perRow: number, before: ReadonlyMap<string, Spot> = new Map()): Map<string, Spot> {
   const rows = Math.max(1, Math.ceil(columns.length / perRow));
   const wide = Math.ceil(columns.length / rows);
+  const stayed = columns.map((column) => rowOf(column, before));
+  const sizes = Array.from({ length: rows }, (_, row) => stayed.filter((other) => other === row).length);
+  const fits = stayed.every((row, place) => row >= (stayed[place - 1] ?? 0) && row < rows) && sizes.every((size) => size > 0 && size <= perRow);
+  const first = sizes.map((_, row) => sizes.slice(0, row).reduce((sum, size) => sum + size, 0));
   return new Map(
-    columns.flatMap((column, place) =>
-      column.map(({ key }, depth): [string, Spot] => [key, { row: Math.floor(place / wide), column: place % wide, depth: column.length - 1 - depth }]),
-    ),
+    columns.flatMap((column, place) => {
+      const row = fits ? (stayed[place] ?? 0) : Math.floor(place / wide);
+      const start = fits ? (first[row] ?? 0) : row * wide;
+      return column.map(({ key }, depth): [string, Spot] => [key, { row, column: place - start, depth: column.length - 1 - depth }]);
+    }),
   );
+}
+
+/** The row in which all cards of a column lay; -1 if there was none. */
+function rowOf(column: readonly Held[], before: ReadonlyMap<string, Spot>): number {
+  const rows = new Set(column.map(({ key }) => before.get(key)?.row ?? -1));
+  return rows.size === 1 ? ([...rows][0] ?? -1) : -1;
 }
 
 export interface Layout {
