@@ -83,12 +83,14 @@ class People:
             self.faults.append(f"asked {url}")
 
     def sit(self, preset: str, **kinds: object) -> Page:
-        """Open the page and begin a game against bots with one click."""
-        page = self.come(**kinds)  # type: ignore[arg-type]
-        choose(page, preset)
-        page.locator(".play").click()
-        page.locator(".held").first.wait_for()
-        return page
+        """Open the page and begin a game against bots with one click, again if the cards dealt have already won it."""
+        while True:
+            page = self.come(**kinds)  # type: ignore[arg-type]
+            choose(page, preset)
+            page.locator(".play").click()
+            page.locator(".held, .ending").first.wait_for()
+            if not is_over(page):
+                return page
 
     def leave(self) -> None:
         """Close every browser."""
