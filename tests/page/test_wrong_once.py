@@ -40,8 +40,9 @@ CUT = """() => [...document.querySelectorAll("h1, h2")].filter((one) =>
 """The titles of which a part is not shown."""
 
 
-def test_the_reading_that_is_hinted_is_marked_and_enter_plays_it(people: People) -> None:
+def test_the_reading_that_is_hinted_is_marked_and_in_sight_and_enter_plays_it(people: People) -> None:
     page = people.sit("crazy-eights")
+    page.add_style_tag(content=".readings { max-width: 60px; flex: none !important }")  # a suit in sight at a time
     suits = page.locator(".buttons .readings button")
     hinted = page.locator(".buttons .readings .hinted")
 
@@ -55,6 +56,7 @@ def test_the_reading_that_is_hinted_is_marked_and_enter_plays_it(people: People)
 
     play_until(page, names_a_suit)
     expect(hinted).to_have_count(1)
+    expect(hinted).to_be_in_viewport(ratio=0.9)
     suit = str(hinted.get_attribute("title"))
     card = page.locator(".held.chosen")
     card.focus()
