@@ -6,10 +6,10 @@ import asyncio
 from functools import partial
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tefuda.server.room.recent import KEPT
-from tests.page.people import People
+from tests.page.people import People, wait_for
 from tests.server.serving import Address, beside, client
 
 MOMENTS = KEPT + 90
@@ -25,9 +25,12 @@ def test_what_happened_before_is_shown_when_it_is_wanted(people: People, address
     more = page.get_by_role("button", name="Show what happened before")
     log, lines = page.locator(".log"), page.locator(".log p")
     expect(beginning).to_have_count(0)
-    while not beginning.count():
-        more.and_(page.locator(":enabled")).dispatch_event("click")  # a pointer would scroll, and that loads it, too
-        page.wait_for_timeout(30)
+
+    def has_begun(page: Page) -> bool:
+        page.evaluate("document.querySelector('.log > button:enabled')?.click()")  # a pointer would scroll, and load more
+        return beginning.count() > 0
+
+    wait_for(page, has_begun)
     expect(more).to_have_count(0)
     assert lines.count() > LINES
     log.evaluate("log => log.scrollTo(0, 200)")
