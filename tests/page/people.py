@@ -146,19 +146,24 @@ def answer(page: Page) -> None:
     end = time.monotonic() + PATIENCE
     while moment(page) == before and not is_over(page) and not has_answered(page):
         assert time.monotonic() < end, page.locator("main").inner_text()
-        page.wait_for_timeout(60 if follow_hint(page) else 30)
+        page.wait_for_timeout(60 if follow_hint(page, before) else 30)
 
 
-def follow_hint(page: Page) -> bool:
-    """Press what was hinted, or else for a hint, if either can be pressed now; say whether something was."""
+def follow_hint(page: Page, at: str | None = None) -> bool:
+    """Press what was hinted, or else for a hint, if either can be pressed now; say whether something was.
+
+    Where a moment is given, nothing is pressed after it: the answer to a hint would come when nobody expects it.
+    """
     pressed: bool = page.evaluate(
-        """() => {
+        """at => {
           const one = (wanted) => document.querySelector(wanted);
+          if (at !== null && (one("main")?.dataset.moment ?? "") !== at) return false;
           const best = one(".buttons .hinted:enabled") ?? one(".buttons .strong:enabled:not(.claim)");
           const next = best ?? (one(".decide.mine") && one(".quiet:enabled"));
           next?.click();
           return Boolean(next);
-        }"""
+        }""",
+        at,
     )
     return pressed
 
