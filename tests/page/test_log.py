@@ -27,7 +27,7 @@ def test_what_happened_before_is_shown_when_it_is_wanted(people: People, address
     expect(beginning).to_have_count(0)
 
     def has_begun(page: Page) -> bool:
-        page.evaluate("document.querySelector('.log > button:enabled')?.click()")  # a pointer would scroll, and load more
+        page.evaluate("document.querySelector('.log > button:enabled')?.click()")  # a pointer scrolls, and loads more
         return beginning.count() > 0
 
     wait_for(page, has_begun)
