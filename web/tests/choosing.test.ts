@@ -48,6 +48,20 @@ test("every press for a hint asks for another, and a new moment begins anew", as
   assert.deepEqual(asked, [0, 1, 0]);
 });
 
+test("a hint that comes after the person has selected something is no longer wanted", async () => {
+  const { connection, sent } = table();
+  const choosing = new Choosing(connection);
+  const hint = choosing.hint();
+  choosing.select(["K♦#0"]);
+  await hint;
+  assert.deepEqual(choosing.keys, ["K♦#0"]);
+  assert.equal(choosing.hinted, null);
+  await choosing.hint();
+  assert.deepEqual(choosing.keys, ["8♥#0"]);
+  const asked = sent.flatMap((command) => (command.type === "hint" ? [command.number] : []));
+  assert.deepEqual(asked, [0, 0]);
+});
+
 test("a refusal is forgotten with the selection, as when the language changes", async () => {
   const { connection } = table();
   const choosing = new Choosing(connection);

@@ -56,8 +56,10 @@ export class Choosing {
   private asking = 0;
   /** The deal of which the cards are selected. */
   private deal: number | null = null;
-  /** How many hints have been asked for at this moment. */
+  /** How many hints have been given at this moment. */
   private hints = 0;
+  /** How often cards have been selected. */
+  private selections = 0;
 
   constructor(private readonly connection: Pick<Connection, "view" | "send">) {}
 
@@ -98,6 +100,7 @@ export class Choosing {
   }
 
   select(keys: readonly string[]): void {
+    this.selections++;
     this.keys = this.single ? keys.slice(-1) : [...keys];
     this.hinted = null;
     this.refusal = null;
@@ -184,15 +187,18 @@ export class Choosing {
     if (answer.type === "refused") this.refusal = answer;
   }
 
-  /** Ask for a hint, and select the cards of it. */
+  /** Ask for a hint, and select the cards of it, unless the person has selected others meanwhile. */
   async hint(): Promise<void> {
+    if (this.waiting) return;
     const moment = this.connection.view?.asked?.moment;
+    const before = this.selections;
     this.waiting = true;
-    const answer = await this.connection.send({ type: "hint", number: this.hints++ });
+    const answer = await this.connection.send({ type: "hint", number: this.hints });
     this.waiting = false;
-    if (moment !== this.connection.view?.asked?.moment) return;
+    if (moment !== this.connection.view?.asked?.moment || before !== this.selections) return;
     if (answer.type === "refused") this.refusal = answer;
     if (answer.type !== "hinted") return;
+    this.hints++;
     this.select(keysOf(answer.action.cards, this.connection.view?.deal?.hand ?? []));
     this.hinted = answer.action;
     this.reason = answer.reason;
