@@ -91,6 +91,7 @@ class People:
             page.locator(".held, .ending").first.wait_for()
             if not is_over(page):
                 return page
+            page.close()
 
     def leave(self) -> None:
         """Close every browser."""

@@ -59,7 +59,7 @@ def sit(people: People, preset: str, *, motion: bool = True, **answers: str) -> 
     if answers:
         choose_house_rules(page, **answers)
     page.locator(".play").click()
-    page.locator(".held").first.wait_for()
+    page.locator(".held, .ending").first.wait_for()
     wait_for(page, lambda page: is_asked(page) or is_over(page))
     return page
 

@@ -26,11 +26,11 @@ def test_what_happened_before_is_shown_when_it_is_wanted(people: People, address
     log, lines = page.locator(".log"), page.locator(".log p")
     expect(beginning).to_have_count(0)
 
-    def has_begun(page: Page) -> bool:
-        page.evaluate("document.querySelector('.log > button:enabled')?.click()")  # a pointer scrolls, and loads more
+    def loads_until_it_begins(page: Page) -> bool:
+        page.evaluate("document.querySelector('.log > button:enabled')?.click()")  # by pointer it scrolls, too
         return beginning.count() > 0
 
-    wait_for(page, has_begun)
+    wait_for(page, loads_until_it_begins)
     expect(more).to_have_count(0)
     assert lines.count() > LINES
     log.evaluate("log => log.scrollTo(0, 200)")

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tefuda.server.host import replays
 from tests.page.people import PHONE, People, drop, outside, play_on, wait_for
+from tests.page.screens import SIDEWAYS
 from tests.server.serving import Address
 
 
@@ -64,6 +65,20 @@ def test_a_replay_goes_step_by_step_and_by_itself(people: People, replay: str) -
     expect(page.locator(".ending")).to_be_visible()
     page.keyboard.press("Home")
     assert moment(page)[0] == 0
+
+
+def test_the_end_of_a_deal_is_scrolled_and_left_by_keys(people: People, replay: str) -> None:
+    page = people.come(replay, size=SIDEWAYS)
+    page.locator(".tape").wait_for()
+    page.keyboard.press("End")
+    ending = page.locator(".ending")
+    ending.focus()
+    page.keyboard.press("PageDown")
+    wait_for(page, lambda page: ending.evaluate("one => one.scrollTop > 0"))
+    at, last = moment(page)
+    assert at == last
+    page.keyboard.press("ArrowLeft")
+    assert moment(page) == (last - 1, last)
 
 
 @pytest.mark.long

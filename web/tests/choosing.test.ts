@@ -48,6 +48,15 @@ test("every press for a hint asks for another, and a new moment begins anew", as
   assert.deepEqual(asked, [0, 1, 0]);
 });
 
+test("a second press while a hint is waited for asks for no other", async () => {
+  const { connection, sent } = table();
+  const choosing = new Choosing(connection);
+  const first = choosing.hint();
+  await choosing.hint();
+  await first;
+  assert.equal(sent.filter(({ type }) => type === "hint").length, 1);
+});
+
 test("a hint that comes after the person has selected something is no longer wanted", async () => {
   const { connection, sent } = table();
   const choosing = new Choosing(connection);

@@ -21,3 +21,11 @@ test("a group keeps its card where an equal one has been played", () => {
   groups.renew(["3♣"]);
   assert.deepEqual(groups.within(HAND), []);
 });
+
+test("a group that has been played takes nothing from another", () => {
+  const groups = new Groups();
+  const hand = ["2♥", "2♥", "3♣", "4♣"];
+  groups.toggle(["2♥#0", "3♣#0"], hand);
+  groups.toggle(["2♥#1", "4♣#0"], hand);
+  assert.deepEqual(groups.within(["2♥", "4♣"]), [["2♥#0", "4♣#0"]]);
+});

@@ -44,9 +44,9 @@ def test_7_4_and_7_5_the_account_tells_what_the_cards_held_multiply() -> None:
     ]
 
 
-def test_6_3_the_account_of_a_dragon() -> None:
+def test_6_1_and_6_3_the_account_of_a_dragon() -> None:
     first, *told = account(dealt(DIAMOND_DRAGON))
-    assert first == "Ann wins at once with a dragon [6.1]."
+    assert first == "Ann wins with a dragon [6.1]."
     assert [line.partition(" still")[0] for line in told[::2]] == ["Bob", "Cyd", "Dan"]
     assert told[1::2] == [f"{name} pays Ann 13 × 4 = 52 [6.3]." for name in NAMES[1:]]
     assert told[0].endswith(" = 13.")

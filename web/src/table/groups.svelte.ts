@@ -26,16 +26,18 @@ export class Groups {
 
   /** The groups in a hand. What has left the hand has left its group, unless an equal card is still free. */
   within(hand: readonly string[]): string[][] {
-    const free = keyed(hand);
-    return this.groups
-      .map((group) =>
-        group.flatMap((wanted) => {
-          const same = free.findIndex(({ key }) => key === wanted);
-          const at = same < 0 ? free.findIndex(({ card }) => card === cardOf(wanted)) : same;
-          return at < 0 ? [] : free.splice(at, 1).map(({ key }) => key);
-        }),
-      )
-      .filter((keys) => keys.length >= LEAST);
+    let free = keyed(hand);
+    return this.groups.flatMap((group) => {
+      const left = [...free];
+      const keys = group.flatMap((wanted) => {
+        const same = left.findIndex(({ key }) => key === wanted);
+        const at = same < 0 ? left.findIndex(({ card }) => card === cardOf(wanted)) : same;
+        return at < 0 ? [] : left.splice(at, 1).map(({ key }) => key);
+      });
+      if (keys.length < LEAST) return [];
+      free = left;
+      return [keys];
+    });
   }
 
   /** Put cards together, or let them go where they are one group already. */

@@ -84,20 +84,20 @@ export interface Spot {
 }
 
 /**
- * Lay columns out in as few rows of at most `perRow` as hold them; the first of two rows is the longer.
+ * Lay columns out in as few rows of at most `perRow` as hold them. Laid anew, the first of two rows is the longer.
  *
  * As long as they still fit, columns stay in the rows in which they lay before: no row then gets higher as cards go.
  */
 export function spots(columns: readonly (readonly Held[])[], perRow: number, before: ReadonlyMap<string, Spot> = new Map()): Map<string, Spot> {
   const rows = Math.max(1, Math.ceil(columns.length / perRow));
   const wide = Math.ceil(columns.length / rows);
-  const stayed = columns.map((column) => rowOf(column, before));
-  const sizes = Array.from({ length: rows }, (_, row) => stayed.filter((other) => other === row).length);
-  const fits = stayed.every((row, place) => row >= (stayed[place - 1] ?? 0) && row < rows) && sizes.every((size) => size > 0 && size <= perRow);
+  const rowsBefore = columns.map((column) => rowOf(column, before));
+  const sizes = Array.from({ length: rows }, (_, row) => rowsBefore.filter((other) => other === row).length);
+  const fits = rowsBefore.every((row, place) => row >= (rowsBefore[place - 1] ?? 0) && row < rows) && sizes.every((size) => size > 0 && size <= perRow);
   const first = sizes.map((_, row) => sizes.slice(0, row).reduce((sum, size) => sum + size, 0));
   return new Map(
     columns.flatMap((column, place) => {
-      const row = fits ? (stayed[place] ?? 0) : Math.floor(place / wide);
+      const row = fits ? (rowsBefore[place] ?? 0) : Math.floor(place / wide);
       const start = fits ? (first[row] ?? 0) : row * wide;
       return column.map(({ key }, depth): [string, Spot] => [key, { row, column: place - start, depth: column.length - 1 - depth }]);
     }),

@@ -22,8 +22,8 @@ from tefuda.games.big_two.table import Table
 from tefuda.language import marked
 
 _DRAGON_WINS = (
-    marked("{name} wins at once with a dragon [{clause}]."),
-    marked("You win at once with a dragon [{clause}]."),
+    marked("{name} wins with a dragon [{clause}]."),
+    marked("You win with a dragon [{clause}]."),
 )
 _FACTOR = marked("{title}: × {factor} [{clause}].")
 _PAYS_TIMES = (
@@ -33,7 +33,10 @@ _PAYS_TIMES = (
 
 
 def account(table: Table, options: Options) -> Iterator[Sentence]:
-    """State who wins with a dragon [6.1], what the losers have left, a point a card [7.2], and who pays whom [7.6]."""
+    """State who wins with a dragon [6.1], and what the losers have left, a point a card [7.2].
+
+    Also what multiplies it, and who pays whom [7.6], [6.3].
+    """
     winners = table.dragons or 1 << table.winner
     for seat in range(table.seats):
         if holds(table.dragons, seat):

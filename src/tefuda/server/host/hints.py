@@ -24,7 +24,7 @@ class Hints:
         self.patience = patience
 
     async def advice(self, live: LiveRoom, seat: int, seen: Observation, number: int = 0) -> Advice:
-        """Return the hint for a seat that has asked `number` times at this moment.
+        """Return the hint for a seat that has been shown `number` of them at this moment.
 
         As long as nothing better comes in time, those are what the greedy bot likes; they do not count later, so that
         the first hint after the search is what it has found.
