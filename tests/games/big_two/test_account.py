@@ -52,6 +52,12 @@ def test_6_1_and_6_3_the_account_of_a_dragon() -> None:
     assert told[0].endswith(" = 13.")
 
 
+def test_6_4_the_account_of_two_dragons_that_both_win() -> None:
+    told = account(dealt(DIAMOND_DRAGON, DIAMOND_DRAGON.replace("♦", "♠"), dragon_two="all"))
+    assert told[:2] == ["Ann wins with a dragon [6.1].", "Bob wins with a dragon [6.1]."]
+    assert [line.split(" [")[0] for line in told[3:5]] == [f"Cyd pays {name} 13 × 4 = 52" for name in NAMES[:2]]
+
+
 def test_7_2_a_plain_hand_pays_a_point_a_card() -> None:
     told = account(after(big_two("hands K♣ / A♥ 5♠ / 9♥ / 3♠\nturn 0"), "K♣"))
     assert told == [
