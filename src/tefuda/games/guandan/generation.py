@@ -284,6 +284,8 @@ def propose_runs(
     At the places `full` the hand has the cards that are needed, at `less` all but one, at `least` all but two.
     """
     length = run_length(kind)
+    if number_of(full) + wilds < length:
+        return
     starts = full
     for step in range(1, length):
         starts &= full >> 4 * step
@@ -324,17 +326,25 @@ def propose_wild_runs(
 ) -> None:  # fmt: skip
     """Propose runs with one wild card or two [3.5] to [3.7], [4.2]."""
     length = run_length(kind)
-    shape = run_of_places(0, length)
-    for first in range(PLACES + 1 - length):
-        places = shape << 4 * first
-        key = first + length - 2
+    held = full
+    for step in range(1, length):
+        held += full >> 4 * step
+    starts = held_often(held, length - wilds) & run_of_places(0, PLACES + 1 - length)
+    while starts != 0:
+        first = lowest(starts) >> 2
+        places = run_of_places(first, length)
         lacking = places & ~full
-        if number_of(lacking) <= wilds and strength(options, level, kind, key) > floor:
-            for one in range(first, first + length):
-                if less >> 4 * one & 1 == 1 and lacking & ~(1 << 4 * one) == 0:
-                    propose_run(options, proposals, level, kind, suit, key, once, places, one, UNUSED)
+        key = first + length - 2
+        if strength(options, level, kind, key) > floor:
+            ones = places & less
+            if lacking != 0:
+                ones &= lacking if without_lowest(lacking) == 0 else 0
+            while ones != 0:
+                propose_run(options, proposals, level, kind, suit, key, once, places, lowest(ones) >> 2, UNUSED)
+                ones = without_lowest(ones)
             if wilds > 1:
                 propose_two_wilds(options, proposals, level, kind, suit, key, once, places, lacking, less, least)
+        starts = without_lowest(starts)
 
 
 @rule

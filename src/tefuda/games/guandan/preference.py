@@ -10,22 +10,21 @@ from __future__ import annotations
 from tefuda.core.bits import without_lowest
 from tefuda.core.cards import FULL_PACK, RANKS, Suit, card_of
 from tefuda.core.holdings import UNTOLD
-from tefuda.core.ranks import count_of, held_often, lowest_rank, places_of, rank_at, rank_counts
+from tefuda.core.ranks import count_of, held_often, lowest_rank, number_of, one_rank, places_of, rank_counts
 from tefuda.core.record import Record, cell, record
 from tefuda.core.rule import rule
 from tefuda.games.guandan.actions import (
     PASS,
     Kind,
     Verb,
-    first_of,
     is_bomb,
     key_of,
     kind_of,
-    second_of,
     size_of,
     verb_of,
     wilds_declared,
 )
+from tefuda.games.guandan.combinations import identity_counts, level_strength, run_counts, run_length, stand_for
 from tefuda.games.guandan.options import Options
 from tefuda.games.guandan.view import View
 
@@ -74,11 +73,7 @@ def preference(view: View, options: Options, weights: Weights, code: int) -> int
 @rule
 def height(view: View, kind: int, key: int) -> int:
     """Return how high a combination is, from 0 to 15."""
-    if kind == Kind.STRAIGHT or kind == Kind.STRAIGHT_FLUSH or kind == Kind.TUBE or kind == Kind.PLATE:
-        return key
-    if key == view.level:
-        return RANKS
-    return key if key < RANKS else key + 1
+    return key if run_length(kind) != 0 else level_strength(key, view.level)
 
 
 @rule
@@ -120,42 +115,24 @@ def opponent_nearly_out(weights: Weights, view: View) -> bool:
 def breaking(weights: Weights, counts: int, code: int) -> int:
     """Return what it costs to take the natural cards of a play from among others of their ranks."""
     kind, key = kind_of(code), key_of(code)
-    if kind == Kind.STRAIGHT or kind == Kind.STRAIGHT_FLUSH:
-        return breaking_run(weights, counts, code, 5, 1)
-    if kind == Kind.TUBE:
-        return breaking_run(weights, counts, code, 3, 2)
-    if kind == Kind.PLATE:
-        return breaking_run(weights, counts, code, 2, 3)
-    number = 3 if kind == Kind.FULL_HOUSE else size_of(kind)
-    used = number - as_rank(code, key)
-    broken = broken_set(weights, count_of(counts, key), used)
+    used = natural_counts(code)
+    left = counts - used
+    broken = held_often(used, 1) & held_often(left, 1)
+    bombs = broken & held_often(counts, 4) & ~held_often(left, 4)
+    cost = weights.broken_set * number_of(broken & ~bombs) + weights.broken_bomb * number_of(bombs)
     if kind == Kind.SINGLE and count_of(counts, key) == 1 and in_straight(counts, key):
-        broken += weights.broken_run
-    return broken
+        cost += weights.broken_run
+    return cost
 
 
 @rule
-def as_rank(code: int, rank: int) -> int:
-    """Return how many wild cards of a play stand for a rank."""
-    return (1 if first_of(code) == rank else 0) + (1 if second_of(code) == rank else 0)
-
-
-@rule
-def breaking_run(weights: Weights, counts: int, code: int, length: int, size: int) -> int:
-    """Return what it costs to take a run of `length` ranks from the hand."""
-    broken = 0
-    for place in range(key_of(code) + 2 - length, key_of(code) + 2):
-        rank = rank_at(place)
-        broken += broken_set(weights, count_of(counts, rank), size - as_rank(code, rank))
-    return broken
-
-
-@rule
-def broken_set(weights: Weights, held: int, used: int) -> int:
-    """Return what it costs to take `used` of the cards held of one rank."""
-    if used <= 0 or used >= held:
-        return 0
-    return weights.broken_bomb if held >= 4 and held - used < 4 else weights.broken_set
+def natural_counts(code: int) -> int:
+    """Return the counts of the natural cards that a play takes, those of the pair beside a triple apart."""
+    kind, key = kind_of(code), key_of(code)
+    if run_length(kind) != 0:
+        return run_counts(kind, key) - identity_counts(code)
+    number = 3 if kind == Kind.FULL_HOUSE else size_of(kind)
+    return one_rank(key) * (number - stand_for(code, key))
 
 
 @rule

@@ -6,6 +6,8 @@ hand whose sum can be called; to be rid of cards that cost points; and to make t
 
 from __future__ import annotations
 
+from math import comb
+
 from tefuda.core.bits import count
 from tefuda.core.cards import Rank, rank_of
 from tefuda.core.numbers import HIGHEST_NUMBER, number_of, number_sum
@@ -21,6 +23,16 @@ RIGHT_CALL = 10_000_000
 WRONG_CALL = -10_000_000
 OUT = 1_000_000
 DRAWING = -1_000_000
+
+
+def _hitting(cards: int, number: int) -> int:
+    """Return how many in a thousand hands of so many numbers have this sum."""
+    ways = comb(number - 1, cards - 1) if 0 < cards <= number else int(cards == 0)
+    return 1_000 * ways // HIGHEST_NUMBER**cards
+
+
+HITTING = tuple(_hitting(cards, number) for cards in range(HIGHEST_NUMBER + 1) for number in range(HIGHEST_NUMBER + 1))
+"""For each number of cards, by the number that they would have to come to, how many in a thousand hands do."""
 
 
 @record
@@ -84,34 +96,13 @@ def preference_of_taking(weights: Weights, view: View, cards: int) -> int:
 
 @rule
 def danger(view: View, number: int) -> int:
-    """Return how many in a thousand times somebody can call a number, for all one knows of the others' hands.
-
-    Of the hands of `n` cards, as many have this sum as there are ways to write it as a sum of `n` numbers.
-    """
+    """Return how many in a thousand times somebody can call a number, for all one knows of the others' hands."""
     total = 0
     for seat in range(view.seats):
         cards = view.counts[seat]
         if seat != view.seat and cards <= number:
-            total += 1_000 * ways(number, cards) // thirteen_to(cards)
+            total += HITTING[cards * (HIGHEST_NUMBER + 1) + number]
     return total
-
-
-@rule
-def ways(number: int, cards: int) -> int:
-    """Return in how many ways a number up to 13 is the sum of `cards` numbers."""
-    product = 1
-    for i in range(1, cards):
-        product = product * (number - i) // i
-    return product
-
-
-@rule
-def thirteen_to(cards: int) -> int:
-    """Return how many hands of `cards` numbers there are."""
-    power = 1
-    for _ in range(cards):
-        power *= HIGHEST_NUMBER
-    return power
 
 
 @rule
