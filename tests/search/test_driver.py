@@ -25,6 +25,7 @@ from tefuda.search.driver import (
     LEAN,
     MOST_BY_NET,
     MOST_CANDIDATES,
+    SELDOM,
     Search,
     begin_search,
     benefit,
@@ -32,10 +33,12 @@ from tefuda.search.driver import (
     decide,
     has_ended,
     imagine_world,
+    leave_out_surely_worse,
     plays_in_club,
     root,
     rounds_of,
     search_slice,
+    spread,
     think_on,
     try_candidate,
     worst_of,
@@ -211,6 +214,36 @@ def test_what_players_like_best_is_left_only_for_what_is_surely_better(visits: i
     assert best_of(search) == 1
     search.doubt, search.sums[1] = 0, sums + 1
     assert best_of(search) == 1
+
+
+def test_candidates_that_are_surely_worse_are_left_out_at_once() -> None:
+    """Sums with a variance of 10,000 each: four times the standard deviation of a difference, 141, is 564."""
+    search = Search()
+    search.count, search.left, search.alive = 4, 3, 0b1011
+    for place, total in enumerate([2_000, 2_564, 5_000, 1_999]):
+        search.visits[place], search.sums[place], search.squares[place] = 400, total, 10_000 + total**2 // 400
+        assert spread(search, place) == 10_000
+    leave_out_surely_worse(search)
+    assert (search.alive, search.left) == (0b0011, 2)
+    search.priors[1] = PARTS
+    leave_out_surely_worse(search)
+    assert (search.alive, search.left) == (0b0010, 1), "what a net thinks counts, too"
+    leave_out_surely_worse(search)
+    assert (search.alive, search.left) == (0b0010, 1)
+
+
+@pytest.mark.parametrize("preset", ["crazy-eights", "nippachi", "guandan"])
+def test_a_search_ends_when_one_candidate_is_surely_the_best(preset: str) -> None:
+    deal, allowance, spent, searches = tefuda.deal(preset, seed=3), 200_000, 0, 0
+    while not deal.over:
+        seen = seen_in(deal)
+        if len(seen.legal_actions) > 1:
+            search = searched(seen, allowance=allowance)
+            assert search.alive == 1 << best_of(search)
+            assert search.steps > 0.99 * allowance or search.worlds % SELDOM == 0
+            spent, searches = spent + search.steps, searches + 1
+        deal = deal.apply(bot("greedy").choose(seen))
+    assert spent < 0.8 * allowance * searches
 
 
 def test_roots_are_whole() -> None:

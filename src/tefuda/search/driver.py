@@ -54,6 +54,10 @@ DOUBT = 20
 
 So another has to be better by the more, the fewer playouts there are: the best of many looks better than it is.
 """
+SURELY = 4
+"""How many standard deviations of what two candidates have been worth are more than chance explains."""
+SELDOM = 128
+"""After how many worlds it is looked again whether a candidate is surely worse than the best."""
 MOST_STEPS = 1_000
 """A playout that has not ended after this many decisions counts with its points so far."""
 MOST_BEFORE = 64
@@ -71,9 +75,9 @@ class Search(Record):
     the `worlds` that each has been tried on, `squares` the sums of the squares, `wins` how often they won; all alive
     have been tried on the same worlds.
 
-    `budget` is the number of playouts in all, or 0: then they are as many as make about `allowance` decisions. `done`
-    are the playouts made, `steps` the decisions in them, counted by what they cost. `rounds` have been done, after each
-    of which the worse half of the candidates is left out.
+    `budget` is the number of playouts in all, or 0: then they are as many as make about `allowance` decisions; fewer if
+    one candidate is surely the best before. `done` are the playouts made, `steps` the decisions in them, counted by
+    what they cost. `rounds` have been done, after each of which the worse half of the candidates is left out.
 
     A search that is `wary` thinks that the others play as in a club on every world, and not only on every second, and
     believes only how playouts end, not what a net expects on the way.
@@ -186,6 +190,8 @@ def search_on(known: Known, options: Options, proposals: Proposals, mind: Mind, 
                 try_candidate(options, proposals, mind, net, i)
         search.worlds += 1
         halve_when_due(search)
+        if search.worlds % SELDOM == 0:
+            leave_out_surely_worse(search)
     return has_ended(search)
 
 
@@ -298,7 +304,7 @@ def has_won(table: Table, seat: int) -> int:
 
 
 def halve_when_due(search: Search) -> None:
-    """Leave out the worse half of the candidates when the playouts of a round are used up."""
+    """Leave out the worse half of the candidates when the playouts of a round are used up, unless they are already."""
     rounds = rounds_of(search.count)
     budget = search.budget
     if budget == 0:
@@ -306,10 +312,32 @@ def halve_when_due(search: Search) -> None:
     if search.done * rounds < budget * (search.rounds + 1):
         return
     search.rounds += 1
-    keep = (search.left + 1) // 2
+    keep = search.count + (1 << search.rounds) - 1 >> search.rounds
     while search.left > keep:
         search.alive ^= 1 << worst_of(search)
         search.left -= 1
+
+
+def leave_out_surely_worse(search: Search) -> None:
+    """Leave out the candidates that are worse than the best by more than chance explains.
+
+    They were tried on the same worlds, so that chance explains less than if they had been tried on worlds of their own.
+    Source: E. Even-Dar, S. Mannor, Y. Mansour, "Action elimination and stopping conditions for the multi-armed bandit
+    and reinforcement learning problems" (2006).
+    """
+    best = best_of(search)
+    for i in range(search.count):
+        if search.alive >> i & 1 != 0:
+            chance = root(spread(search, best) + spread(search, i))
+            if rated(search, best) - rated(search, i) > SURELY * chance * PARTS:
+                search.alive ^= 1 << i
+                search.left -= 1
+
+
+def spread(search: Search, i: int) -> int:
+    """Return the variance of all that a candidate has been worth together."""
+    total, number = search.sums[i], max(1, search.visits[i])
+    return max(0, search.squares[i] - total * total // number)
 
 
 def rounds_of(count: int) -> int:
@@ -328,8 +356,7 @@ def rated(search: Search, i: int) -> int:
 
 def benefit(search: Search) -> int:
     """Return what the first candidate gets ahead: some standard deviations of what it has been worth."""
-    total, number = search.sums[0], max(1, search.visits[0])
-    return root(max(0, search.squares[0] - total * total // number) * DOUBT * DOUBT // number)
+    return root(spread(search, 0) * DOUBT * DOUBT // max(1, search.visits[0]))
 
 
 def root(number: int) -> int:
