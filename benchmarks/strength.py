@@ -13,7 +13,7 @@ differ. The time is that of the processor for a decision that was searched. How 
 where a greedy one is, to the ceiling is stated in wins, once the ceiling of the preset is kept.
 
 A log can be continued as long as the digest in its first line fits, that of the compiled rules and of the weights, nets
-and budgets of the bots. Some slow measurements have theirs in `benchmarks/results/blocks`.
+and budgets of the bots.
 
 With `--times` results are not what is counted: each decision in which the first bot differs from the second is played
 on that often in both ways (`compared.py`), and what it gains is added to what deals among the second come to.

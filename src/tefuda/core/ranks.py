@@ -36,7 +36,7 @@ def count_of(counts: int, rank: int) -> int:
 
 @rule
 def held_often(counts: int, times: int) -> int:
-    """Return the ranks counted at least `times` times, of 1 to 8, where none is counted more than 8 times."""
+    """Return the ranks counted at least `times` times, of 0 to 8, where none is counted more than 7 + `times` times."""
     return (counts + (_MOST - times) * EACH_RANK) >> 3 & EACH_RANK
 
 

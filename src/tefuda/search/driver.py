@@ -54,10 +54,10 @@ DOUBT = 20
 
 So another has to be better by the more, the fewer playouts there are: the best of many looks better than it is.
 """
-SURELY = 4
-"""How many standard deviations of what two candidates have been worth are more than chance explains."""
-SELDOM = 128
-"""After how many worlds it is looked again whether a candidate is surely worse than the best."""
+DEVIATIONS_BEHIND = 4
+"""How many standard deviations of their difference a candidate must be behind the best to be left out early."""
+WORLDS_BETWEEN = 128
+"""After how many worlds candidates are compared again with the best, to be left out early."""
 MOST_STEPS = 1_000
 """A playout that has not ended after this many decisions counts with its points so far."""
 MOST_BEFORE = 64
@@ -77,7 +77,8 @@ class Search(Record):
 
     `budget` is the number of playouts in all, or 0: then they are as many as make about `allowance` decisions; fewer if
     one candidate is surely the best before. `done` are the playouts made, `steps` the decisions in them, counted by
-    what they cost. `rounds` have been done, after each of which the worse half of the candidates is left out.
+    what they cost. `rounds` have been done, after each of which the worse half of the candidates is left out; what is
+    surely worse is left out between them, too.
 
     A search that is `wary` thinks that the others play as in a club on every world, and not only on every second, and
     believes only how playouts end, not what a net expects on the way.
@@ -190,7 +191,7 @@ def search_on(known: Known, options: Options, proposals: Proposals, mind: Mind, 
                 try_candidate(options, proposals, mind, net, i)
         search.worlds += 1
         halve_when_due(search)
-        if search.worlds % SELDOM == 0:
+        if search.worlds % WORLDS_BETWEEN == 0:
             leave_out_surely_worse(search)
     return has_ended(search)
 
@@ -304,7 +305,7 @@ def has_won(table: Table, seat: int) -> int:
 
 
 def halve_when_due(search: Search) -> None:
-    """Leave out the worse half of the candidates when the playouts of a round are used up, unless they are already."""
+    """Leave out the worse half of the candidates when a round is used up, unless as many have been left out already."""
     rounds = rounds_of(search.count)
     budget = search.budget
     if budget == 0:
@@ -319,23 +320,23 @@ def halve_when_due(search: Search) -> None:
 
 
 def leave_out_surely_worse(search: Search) -> None:
-    """Leave out the candidates that are worse than the best by more than chance explains.
+    """Leave out the candidates that playouts have shown to be worse than the best, whatever else speaks for it.
 
-    They were tried on the same worlds, so that chance explains less than if they had been tried on worlds of their own.
-    Source: E. Even-Dar, S. Mannor, Y. Mansour, "Action elimination and stopping conditions for the multi-armed bandit
-    and reinforcement learning problems" (2006).
+    All were tried on the same worlds, so that their difference varies less than if each had worlds of its own. Source:
+    E. Even-Dar, S. Mannor, Y. Mansour, "Action elimination and stopping conditions for the multi-armed bandit and
+    reinforcement learning problems" (2006).
     """
     best = best_of(search)
     for i in range(search.count):
         if search.alive >> i & 1 != 0:
-            chance = root(spread(search, best) + spread(search, i))
-            if rated(search, best) - rated(search, i) > SURELY * chance * PARTS:
+            deviation = root(spread(search, best) + spread(search, i))
+            if search.sums[best] - search.sums[i] > DEVIATIONS_BEHIND * deviation:
                 search.alive ^= 1 << i
                 search.left -= 1
 
 
 def spread(search: Search, i: int) -> int:
-    """Return the variance of all that a candidate has been worth together."""
+    """Return the variance of the sum of what a candidate has been worth."""
     total, number = search.sums[i], max(1, search.visits[i])
     return max(0, search.squares[i] - total * total // number)
 

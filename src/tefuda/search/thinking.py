@@ -82,9 +82,9 @@ class Candidate:
 class Thinking:
     """A search for the decision of a seat, from its view and the codes that are legal for it.
 
-    It makes `playouts`, or as many as make about `allowance` decisions; the same dice give the same answer. With a
-    `net`, that chooses the candidates and plays; a search that is `wary` thinks that the others play by it on every
-    world, and believes only how playouts end.
+    It makes `playouts` at most, or as many as make about `allowance` decisions; the same dice give the same answer.
+    With a `net`, that chooses the candidates and plays; a search that is `wary` thinks that the others play by it on
+    every world, and believes only how playouts end.
     """
 
     def __init__(

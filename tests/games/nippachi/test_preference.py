@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import product
+
 import pytest
 
 from tefuda import Deal
 from tefuda.bots.chooser import bot
 from tefuda.bulk import run
 from tefuda.bulk.run import simulate
+from tefuda.core.numbers import HIGHEST_NUMBER
 from tefuda.games.nippachi import GAME
+from tefuda.games.nippachi.preference import HITTING
 from tests.games.nippachi.setting import after, first, nippachi, seat_of
 
 
 def chosen(deal: Deal, by: str = "A") -> str:
     return str(bot("greedy").choose(deal.observe(seat_of(by, deal.seats))))
+
+
+@pytest.mark.parametrize("cards", [1, 2, 3, 4])
+def test_the_chance_to_be_called_is_the_share_of_hands_that_have_the_sum(cards: int) -> None:
+    numbers = range(1, HIGHEST_NUMBER + 1)
+    sums = Counter(sum(hand) for hand in product(numbers, repeat=cards))
+    found = [HITTING[cards * (HIGHEST_NUMBER + 1) + number] for number in numbers]
+    assert found == [1_000 * sums[number] // len(numbers) ** cards for number in numbers]
 
 
 def test_it_calls_and_returns_whatever_it_can() -> None:

@@ -17,6 +17,7 @@ from tefuda.core.ranks import (
 )
 from tefuda.core.rule import rule
 from tefuda.games.guandan.actions import (
+    PASS,
     UNUSED,
     Kind,
     first_of,
@@ -28,7 +29,6 @@ from tefuda.games.guandan.actions import (
     suit_of_code,
 )
 from tefuda.games.guandan.options import Options, SequenceOrder, WildSuitedRun
-from tefuda.games.guandan.table import LEADING
 
 NEVER = 99
 """Stronger than anything there is."""
@@ -64,7 +64,7 @@ def tier(options: Options, kind: int) -> int:
 @rule
 def floor_of(options: Options, level: int, top: int, kind: int) -> int:
     """Return what a combination of a kind must exceed in strength to beat `top`, or NEVER [6.2], [4.4]."""
-    if top == LEADING:
+    if top == PASS:
         return -1
     top_kind = kind_of(top)
     if kind == top_kind:

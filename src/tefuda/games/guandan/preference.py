@@ -119,10 +119,10 @@ def breaking(weights: Weights, counts: int, code: int) -> int:
     left = counts - used
     broken = held_often(used, 1) & held_often(left, 1)
     bombs = broken & held_often(counts, 4) & ~held_often(left, 4)
-    cost = weights.broken_set * number_of(broken & ~bombs) + weights.broken_bomb * number_of(bombs)
+    broken_cost = weights.broken_set * number_of(broken & ~bombs) + weights.broken_bomb * number_of(bombs)
     if kind == Kind.SINGLE and count_of(counts, key) == 1 and in_straight(counts, key):
-        cost += weights.broken_run
-    return cost
+        broken_cost += weights.broken_run
+    return broken_cost
 
 
 @rule

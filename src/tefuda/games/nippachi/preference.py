@@ -26,13 +26,13 @@ DRAWING = -1_000_000
 
 
 def _hitting(cards: int, number: int) -> int:
-    """Return how many in a thousand hands of so many numbers have this sum."""
-    ways = comb(number - 1, cards - 1) if 0 < cards <= number else int(cards == 0)
-    return 1_000 * ways // HIGHEST_NUMBER**cards
+    """Return how many in a thousand hands of so many cards have this sum: as many as there are ways to write it so."""
+    ways = comb(number - 1, cards - 1) if 0 < cards <= number else 0
+    return 1_000 * ways // int(HIGHEST_NUMBER**cards)
 
 
 HITTING = tuple(_hitting(cards, number) for cards in range(HIGHEST_NUMBER + 1) for number in range(HIGHEST_NUMBER + 1))
-"""For each number of cards, by the number that they would have to come to, how many in a thousand hands do."""
+"""How many in a thousand hands have a sum, by the number of cards and then by the sum."""
 
 
 @record
