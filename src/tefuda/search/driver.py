@@ -305,7 +305,7 @@ def has_won(table: Table, seat: int) -> int:
 
 
 def halve_when_due(search: Search) -> None:
-    """Leave out the worse half of the candidates when a round is used up, unless as many have been left out already."""
+    """Leave out the worse half when the playouts of a round are used up, as far as it has not been left out already."""
     rounds = rounds_of(search.count)
     budget = search.budget
     if budget == 0:

@@ -8,14 +8,21 @@ import pytest
 
 import tefuda
 from tefuda import Action
-from tefuda.core.cards import FULL_PACK, SUITED_CARDS, cards_in, rank_of
+from tefuda.core.cards import RANKS, SUITED_CARDS, cards_in, rank_of
 from tefuda.games.guandan.actions import key_of
 from tefuda.games.guandan.hands import counts_in, wild_card
 from tefuda.games.guandan.preference import Weights, breaking
+from tefuda.games.guandan.view import View
 from tests.games.guandan.setting import leading
 
 WEIGHTS = Weights()
 WEIGHTS.broken_run = 0
+
+
+def cost_of(action: Action, view: View) -> int:
+    """Return what a greedy player thinks that a play breaks up of the hand that is seen."""
+    natural = ~(1 << wild_card(view.level))
+    return breaking(WEIGHTS, counts_in(view.hand_once & natural, view.hand_twice & natural), action.code)
 
 
 def ranks_of(once: int, twice: int, level: int) -> Counter[int]:
@@ -39,12 +46,11 @@ def test_breaking_up_costs_what_is_left_of_each_rank(seed: int) -> None:
     deal, costs = tefuda.deal("guandan", seed=seed), set()
     while not deal.over:
         seen = deal.observe(deal.turn)
-        level, wild = seen.view.level, 1 << wild_card(seen.view.level)
-        once, twice = seen.view.hand_once, seen.view.hand_twice
-        held = ranks_of(once, twice, level)
+        level = seen.view.level
+        held = ranks_of(seen.view.hand_once, seen.view.hand_twice, level)
         for action in seen.legal_actions:
-            if action.verb == "play" and key_of(action.code) < 13:
-                cost = breaking(WEIGHTS, counts_in(once & ~wild, twice & ~wild), action.code)
+            if action.verb == "play" and key_of(action.code) < RANKS:
+                cost = cost_of(action, seen.view)
                 assert cost == counted(action, held, level), str(action)
                 costs.add(cost)
         deal = deal.apply(seen.legal_actions[seed % len(seen.legal_actions)])
@@ -64,7 +70,4 @@ def test_breaking_up_costs_what_is_left_of_each_rank(seed: int) -> None:
 )
 def test_what_breaking_up_costs(hand: str, play: str, cost: int) -> None:
     deal = leading(hand)
-    action, view = tefuda.readings(deal, play)[0], deal.observe(0).view
-    wild = 1 << wild_card(view.level)
-    once, twice = view.hand_once & FULL_PACK & ~wild, view.hand_twice & FULL_PACK & ~wild
-    assert breaking(WEIGHTS, counts_in(once, twice), action.code) == cost
+    assert cost_of(tefuda.readings(deal, play)[0], deal.observe(0).view) == cost

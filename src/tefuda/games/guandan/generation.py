@@ -326,10 +326,10 @@ def propose_wild_runs(
 ) -> None:  # fmt: skip
     """Propose runs with one wild card or two [3.5] to [3.7], [4.2]."""
     length = run_length(kind)
-    held = full
+    held_from = full
     for step in range(1, length):
-        held += full >> 4 * step
-    starts = held_often(held, length - wilds) & run_of_places(0, PLACES + 1 - length)
+        held_from += full >> 4 * step
+    starts = held_often(held_from, length - wilds) & run_of_places(0, PLACES + 1 - length)
     while starts != 0:
         first = lowest(starts) >> 2
         places = run_of_places(first, length)
