@@ -67,6 +67,26 @@ def test_what_can_be_added_is_what_some_legal_play_of_the_hand_holds_too(preset:
                 assert beside(deal, chosen) == plays_with(deal, chosen), (seed, chosen)
 
 
+def test_a_card_is_playable_if_a_single_of_its_rank_is() -> None:
+    deal = tefuda.position("guandan", "hands 3♠ 6♦ / 7♣ / 7♦ / 9♣ 9♥ 9♦ A♥ A♠ 4♦\nlevel 2\nturn 0").apply("3♠")
+    assert names(deal) == ["4♦", "9♣", "9♦", "9♥", "A♥", "A♠"]
+
+
+@pytest.mark.parametrize("preset", ["guandan", "pagat", "taiwan"])
+def test_what_can_be_played_is_what_some_legal_play_of_the_hand_holds(preset: str) -> None:
+    dice = Random(preset)
+    looked = 0
+    for seed in range(10):
+        deal = tefuda.deal(preset, seed=seed)
+        while not deal.over:
+            hand = deal.observe(deal.turn).hand
+            if len(hand) <= 8 and dice.random() < 0.1:
+                assert set(names(deal)) == in_plays(deal, len(hand)), (seed, str(deal))
+                looked += 1
+            deal = deal.apply(dice.choice(list(deal.legal_actions)))
+    assert looked > 20
+
+
 def beside(deal: tefuda.Deal, chosen: str) -> set[str]:
     card = read_card(chosen)
     return {str(one) for one in playable_cards(deal, deal.observe(deal.turn), [card])}
@@ -74,10 +94,17 @@ def beside(deal: tefuda.Deal, chosen: str) -> set[str]:
 
 def plays_with(deal: tefuda.Deal, chosen: str) -> set[str]:
     """Return what the legal plays of the seat to act hold beside a card, by trying all selections of five cards."""
+    return in_plays(deal, 5, chosen) - {chosen}
+
+
+def in_plays(deal: tefuda.Deal, most: int, chosen: str = "") -> set[str]:
+    """Return the cards in legal plays of up to so many cards of the seat to act, by trying all selections."""
     hand = list(map(str, deal.observe(deal.turn).hand))
-    found: set[str] = set()
-    for size in range(1, 6):
-        for cards in combinations(hand, size):
-            if chosen in cards and any(deal.why_not(action) is None for action in readings(deal, " ".join(cards))):
-                found |= {*cards} - {chosen}
-    return found
+    return {
+        card
+        for size in range(1, most + 1)
+        for cards in combinations(hand, size)
+        if not chosen or chosen in cards
+        if any(deal.why_not(action) is None for action in readings(deal, " ".join(cards)))
+        for card in cards
+    }

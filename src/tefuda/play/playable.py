@@ -28,14 +28,14 @@ def playable_cards(deal: Deal, seen: Observation, chosen: Sequence[int] = ()) ->
         of_one, of_two = action.masks
         if not (once & ~of_one or twice & ~of_two):
             playable |= of_one & ~once | of_two & ~twice
-    several = _with_ranks_of([action for action in legal if action.size > 1], chosen)
+    alike = _with_ranks_of(legal, chosen)
     left = [card for card in set(seen.hand) if card < SUITED_CARDS and not (playable | once) >> card & 1]
-    if several and left:
+    if alike and left:
         assert seen.seat is not None
         fits = _trial(deal.as_asked(seen.seat))
         for card in left:
             wanted = mask_of([*chosen, card])
-            exchanged = (_exchanged(action, wanted) for action in _with_ranks_of(several, [card]))
+            exchanged = (_exchanged(action, wanted) for action in _with_ranks_of(alike, [card]))
             if any(map(fits, islice(filter(None, exchanged), TRIES))):
                 playable |= 1 << card
     return Hand.of(playable)
