@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import tefuda.server
+from tests.page import chance
 from tests.page.packages import installed
 from tests.page.people import People, browser_program
 from tests.patience import PATIENCE
@@ -76,6 +77,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
     """A server whose bots do not dawdle."""
     with serving(f"sqlite:///{tmp_path_factory.mktemp('tables')}/tables.sqlite") as found:
         yield found
+
+
+@pytest.fixture(autouse=True)
+def settled_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a test meet the same cards in each run; with `--hypothesis-profile search` it meets others."""
+    if chance.is_settled():
+        chance.settle(monkeypatch, request.node.nodeid)
 
 
 @pytest.fixture

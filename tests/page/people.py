@@ -9,6 +9,7 @@ from urllib.parse import urljoin
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.page import chance
 from tests.page.packages import AXE
 from tests.patience import PATIENCE, WHOLE_DEAL
 
@@ -69,6 +70,8 @@ class People:
             context.add_init_script("delete Navigator.prototype.serviceWorker")
         if evening:
             context.add_init_script("localStorage.tefuda ??= JSON.stringify({ surface: 'evening' })")
+        if chance.is_settled():
+            context.add_init_script(chance.NUMBER % len(self._contexts))
         context.add_init_script("Math.random = () => 0")  # before it passes automatically it waits as briefly as it may
         page = context.new_page()
         context.on("request", lambda request: self._check(request.url))

@@ -59,7 +59,7 @@ def test_nothing_leaves_the_cloth_with_the_most_players(people: People, preset: 
     page.locator(".seating .strong").or_(page.locator(".held")).first.wait_for()
     if page.locator(".seating").count():
         page.locator(".seating .strong").click()
-    wait_for(page, is_asked)
+    play_until(page)
     assert page.evaluate(OUTSIDE) == []
 
 
