@@ -12,9 +12,15 @@ from hypothesis import settings
 
 from tefuda.server.web.guests import Guests
 
-NUMBER = """crypto.getRandomValues = ((drawn) => (bytes) => bytes.length === 32 ? bytes.fill(%d) : drawn(bytes))(
-  crypto.getRandomValues.bind(crypto))"""
-"""A page's number for the shuffle; its commands keep ids of their own."""
+NUMBERS = """{
+  const drawn = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = (bytes) => {
+    if (bytes.length !== 32) return drawn(bytes);
+    localStorage.numbers = 1 + Number(localStorage.numbers ?? 0);
+    return bytes.fill(%d).fill(localStorage.numbers, 0, 1);
+  };
+}"""
+"""The numbers that a page draws for shuffles, one after the other; its commands keep ids of their own."""
 
 
 def is_settled() -> bool:

@@ -71,7 +71,7 @@ class People:
         if evening:
             context.add_init_script("localStorage.tefuda ??= JSON.stringify({ surface: 'evening' })")
         if chance.is_settled():
-            context.add_init_script(chance.NUMBER % len(self._contexts))
+            context.add_init_script(chance.NUMBERS % len(self._contexts))
         context.add_init_script("Math.random = () => 0")  # before it passes automatically it waits as briefly as it may
         page = context.new_page()
         context.on("request", lambda request: self._check(request.url))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.page.people import (
     DESKTOP,
@@ -109,6 +110,8 @@ def play_a_deal(page: Page, press: Press) -> None:
         page.wait_for_timeout(20)
 
 
+SOON = 2_000
+"""Milliseconds in which what is wanted can be touched, or has gone."""
 HINTED = ".buttons .hinted:enabled"
 ONLY = ".buttons .strong:enabled:not(.claim)"
 
@@ -124,22 +127,17 @@ def decide(page: Page, press: Press) -> None:
     wait_for(page, lambda page: gone(page) or page.locator(f"{HINTED}, {ONLY}").count() > 0)
     end = time.monotonic() + PATIENCE
     while not gone(page):  # what a selection can be comes a moment after the hint, and gives the buttons other places
-        assert time.monotonic() < end, page.locator("main").inner_text()
+        if time.monotonic() > end:
+            page.locator(f"{HINTED}, {ONLY}").first.click(trial=True, timeout=SOON)  # says what is in the way
+            pytest.fail(page.locator("body").inner_text())
         press(page, HINTED if page.locator(HINTED).count() else ONLY)
         page.wait_for_timeout(100)
 
 
 def tap(page: Page, wanted: str) -> None:
-    """Touch what is wanted where it lies, if it is still there: a window may close, or a deal end, meanwhile."""
-    middle = page.evaluate(
-        """wanted => {
-          const box = document.querySelector(wanted)?.getBoundingClientRect();
-          return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
-        }""",
-        ".quiet:enabled" if wanted == "hint" else wanted,
-    )
-    if middle is not None:
-        page.touchscreen.tap(*middle)
+    """Touch what is wanted, if it is still there: a window may close, or a deal end, meanwhile."""
+    with suppress(TimeoutError):
+        page.locator(".quiet:enabled" if wanted == "hint" else wanted).first.tap(timeout=SOON)
 
 
 def by_keys(page: Page, wanted: str) -> None:
