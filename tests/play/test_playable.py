@@ -72,7 +72,9 @@ def test_a_card_is_playable_if_a_single_of_its_rank_is() -> None:
     assert names(deal) == ["4♦", "9♣", "9♦", "9♥", "A♥", "A♠"]
 
 
-@pytest.mark.parametrize("preset", ["guandan", "pagat", "taiwan"])
+@pytest.mark.parametrize(
+    "preset", ["guandan", "pagat", "taiwan", "crazy-eights", "two-four-jack", "nippachi", "teyaku-dobon"]
+)
 def test_what_can_be_played_is_what_some_legal_play_of_the_hand_holds(preset: str) -> None:
     dice = Random(preset)
     looked = 0

@@ -18,8 +18,9 @@ Masks = tuple[int, int]
 def playable_cards(deal: Deal, seen: Observation, chosen: Sequence[int] = ()) -> tuple[Card, ...]:
     """Return the cards of a hand that some legal action of its seat holds beside those chosen already.
 
-    `seen` is what the seat sees of `deal`. The list of legal actions may name only one of several plays that come to
-    the same, so cards are also tried in place of others of their rank. None where the seat owes no decision.
+    `seen` is what the seat sees of `deal`. In games that read selections the list of legal actions may name only one of
+    several plays that come to the same, so cards are also tried in place of others of their rank. None where the seat
+    owes no decision.
     """
     once, twice = mask_of(chosen)
     legal = seen.legal_actions
@@ -28,7 +29,7 @@ def playable_cards(deal: Deal, seen: Observation, chosen: Sequence[int] = ()) ->
         of_one, of_two = action.masks
         if not (once & ~of_one or twice & ~of_two):
             playable |= of_one & ~once | of_two & ~twice
-    alike = _with_ranks_of(legal, chosen)
+    alike = _with_ranks_of(legal, chosen) if deal.game.readings else []
     left = [card for card in set(seen.hand) if card < SUITED_CARDS and not (playable | once) >> card & 1]
     if alike and left:
         assert seen.seat is not None
