@@ -5,7 +5,7 @@
 
 Masters play some deals, and their decisions are judged. Then some of their decisions are exchanged for worse ones: of
 four legal actions each the worst, where on other worlds than those of the analysis it costs at least as much as a
-blunder does, and where a master who thinks with a net, if there is one, finds it worse, too. The time is that of the
+blunder does, also for a master who thinks with a net, if there is one. The time is that of the
 processor for the analysis of a whole deal, all seats.
 """
 
@@ -22,7 +22,7 @@ from rich.console import Console
 
 import tefuda
 from tefuda.analysis.analyse import PLAYOUTS
-from tefuda.analysis.judging import LEAST, SURE, Case, Judge, is_defended
+from tefuda.analysis.judging import LEAST, SURE, Case, Judge, ahead_by_net
 from tefuda.analysis.result import OF_CHOICES, Verdict
 from tefuda.bots.chooser import bot
 from tefuda.bulk.simulation import wilson
@@ -60,9 +60,10 @@ def planted(deal: Deal, seed: int) -> Iterator[Case]:
             decisions = [one.decision for one in actions]
             found = scales.weigh(seen.view, moment.table, decisions, WORLDS, dice, seat=event.seat)
             costs = [-one.worth.mean for one in found.ahead]
-            if costs and max(costs) >= LEAST[Verdict.BLUNDER] * stakes[event.seat]:
+            least = LEAST[Verdict.BLUNDER] * stakes[event.seat]
+            if costs and max(costs) >= least:
                 worst = actions[costs.index(max(costs))]
-                if not is_defended(seen, worst, event.action, dice, 2 * SURE):
+                if ahead_by_net(seen, worst, event.action, dice, 2 * SURE) >= least:
                     yield Case(moment, 0, place, event.seat, worst, stakes[event.seat], len(deal.history))
         moment = after
 

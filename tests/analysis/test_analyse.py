@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from math import inf
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ import pytest
 import tefuda
 from benchmarks.analysis import measure, played_by
 from tefuda.analysis import analyse as analysing
+from tefuda.analysis import judging
 from tefuda.analysis import kept as kept_there
 from tefuda.analysis.deals import put_together
 from tefuda.analysis.judging import Judge
@@ -30,6 +33,7 @@ from tefuda.play.deal import Deal
 from tefuda.search.minds import bindings_of
 from tefuda.search.outlook import Estimate, Outlook
 from tefuda.search.scales import Scales, weighing_mind_of
+from tefuda.search.thinking import Candidate
 from tefuda.search.weighing import weigh
 from tests.search.tiny_net import tiny_net
 
@@ -214,6 +218,33 @@ def test_what_cannot_be_analysed_is_refused_in_a_sentence(deal: Deal, monkeypatc
     monkeypatch.setattr(blind, "game", replace(library.family("big_two"), imagine=None))
     with pytest.raises(tefuda.GameError, match="big_two cannot be searched"):
         tefuda.analyse(blind)
+
+
+@pytest.mark.parametrize(
+    ("worth", "error", "opinion", "ahead"),
+    [(3.0, 0.5, 1.0, 2.0), (3.0, 2.0, 1.0, 0.0), (0.25, 0.05, -14.25, -7.0), (-1.0, 0.1, 9.0, 0.0)],
+    ids=["both find it better", "not beyond doubt", "the net thinks otherwise", "only the net finds it better"],
+)
+def test_a_rival_is_ahead_by_what_playouts_and_the_net_think_together(
+    worth: float, error: float, opinion: float, ahead: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = tefuda.position("taiwan", AT_ONCE).observe(0)
+    made, rival = seen.legal_actions
+    found = [Candidate(rival.code, worth, error, 0.5, 100, opinion), Candidate(made.code, 0.0, 0.0, 0.5, 100, 0.0)]
+    monkeypatch.setattr(judging, "_searched", lambda *given, **named: SimpleNamespace(candidates=found))
+    assert judging.ahead_by_net(seen, made, rival, dice_of(1)) == ahead
+
+
+def test_a_verdict_needs_as_much_by_the_net_as_by_weights(monkeypatch: pytest.MonkeyPatch) -> None:
+    moment = tefuda.position("taiwan", AT_ONCE)
+    case = judging.Case(moment, 0, 0, 0, moment.legal_actions[0], 10.0, 50)
+    ahead = Outlook(Estimate(0.1, 0.01), Estimate(5.0, 0.1), Estimate(5.0, 0.1), 10.0)
+    verdicts = []
+    for by_net in (inf, 3.0, 1.5, 0.5, 0.0):
+        monkeypatch.setattr(judging, "ahead_by_net", lambda *given, by_net=by_net: by_net)
+        judge = Judge(moment.game, moment.options, FEW, 0)
+        verdicts.append(judge._blame(case, moment.observe(0), moment.legal_actions[1], ahead))
+    assert verdicts == [Verdict.BLUNDER, Verdict.MISTAKE, Verdict.INACCURACY, Verdict.EQUAL, Verdict.EQUAL]
 
 
 @pytest.mark.long

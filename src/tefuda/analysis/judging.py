@@ -3,15 +3,15 @@
 A search picks rivals of the action made; all are weighed on fresh worlds, and if one of them seems better, it alone is
 weighed against the action made once more, on worlds that had no part in picking it. So nobody is blamed because the
 luckiest of many actions looked better (selection bias). Where there is a net, a search with it must find the rival
-better, too. A difference counts if it is beyond chance for all decisions of a deal together (Bonferroni's correction),
-and large enough to matter.
+as much better, too. A difference counts if it is beyond chance for all decisions of a deal together (Bonferroni's
+correction), and large enough to matter.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import hypot
+from math import hypot, inf
 from statistics import NormalDist
 from typing import Any
 
@@ -129,14 +129,21 @@ class Judge:
             rival, place = actions[place], 1
             actions = [case.action, rival]
             found = self._weigh(case, seen, actions, self.playouts // CONFIRMING, 2)
-            verdict = _blame(case, found.ahead[place])
-            if verdict != Verdict.EQUAL and is_defended(seen, case.action, rival, self._dice(case.deal, case.place, 3)):
-                verdict = Verdict.EQUAL
+            verdict = self._blame(case, seen, rival, found.ahead[place])
         return replace(
             bare, verdict=verdict, made=found.outlooks[0], cost=found.ahead[place],
             best_action=str(actions[place]), best=found.outlooks[place],
             line=self._line(case, actions[place]) if place else (),
         )  # fmt: skip
+
+    def _blame(self, case: Case, seen: Observation, rival: Action, ahead: Outlook) -> Verdict:
+        """Return the verdict on an action that seemed worse than a rival, from worlds that had no part in that."""
+        lower = ahead.worth.mean - NormalDist().inv_cdf(1 - DOUBT / max(1, case.among)) * ahead.worth.error
+        verdict = graded(ahead.worth.mean, case.stakes)
+        if verdict == Verdict.EQUAL or lower <= 0.0 or ahead.chance.mean <= -GIVEN_UP:
+            return Verdict.EQUAL
+        by_net = ahead_by_net(seen, case.action, rival, self._dice(case.deal, case.place, 3))
+        return graded(min(ahead.worth.mean, by_net), case.stakes)
 
     def _rivals(self, case: Case, seen: Observation) -> list[Action]:
         """Return the actions that a search finds best beside the one made: with a net only the best of them."""
@@ -180,17 +187,20 @@ class Judge:
         return tuple(line)
 
 
-def is_defended(seen: Observation, made: Action, rival: Action, dice: Dice, sure: float = SURE) -> bool:
-    """Say whether a search with the net of these house rules, if there is one, is not `sure` that a rival is better.
+def ahead_by_net(seen: Observation, made: Action, rival: Action, dice: Dice, sure: float = SURE) -> float:
+    """Return by how much a long search with the net of these house rules finds a rival better; 0 if it is not sure.
 
-    Its playouts are those of stronger players than the ones by which actions are weighed.
+    Infinite where no net is searched with. Playouts by the net are those of stronger players than the ones by which
+    actions are weighed, and what the net thinks counts as much as all of them, as for a master.
     """
     if net_of_search(seen.game, seen.options) is NO_NET:
-        return False
+        return inf
     codes = [made.code, rival.code]
     search = _searched(seen, codes, dice, times=LONG)
     first, other = sorted(search.candidates, key=lambda one: codes.index(one.code))
-    return other.worth - first.worth <= sure * hypot(first.error, other.error)
+    if other.worth - first.worth <= sure * hypot(first.error, other.error):
+        return 0.0
+    return (other.worth + other.opinion - first.worth - first.opinion) / 2
 
 
 def _searched(seen: Observation, codes: Sequence[int], dice: Dice, playouts: int = 0, times: int = 1) -> Thinking:
@@ -205,11 +215,6 @@ def _searched(seen: Observation, codes: Sequence[int], dice: Dice, playouts: int
     return search
 
 
-def _blame(case: Case, ahead: Outlook) -> Verdict:
-    """Return the verdict on an action that seemed worse than another, from worlds that had no part in that."""
-    lower = ahead.worth.mean - NormalDist().inv_cdf(1 - DOUBT / max(1, case.among)) * ahead.worth.error
-    if lower > 0.0 and ahead.chance.mean > -GIVEN_UP:
-        for verdict, share in LEAST.items():
-            if ahead.worth.mean >= share * case.stakes:
-                return verdict
-    return Verdict.EQUAL
+def graded(cost: float, stakes: float) -> Verdict:
+    """Return the verdict on a decision that costs so much of what is at stake."""
+    return next((verdict for verdict, share in LEAST.items() if cost >= share * stakes), Verdict.EQUAL)

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from tefuda.bulk.compile import Compilation
 from tefuda.bulk.layout import record_of, row_of
+from tefuda.bulk.net import PARTS
 from tefuda.bulk.nets import NO_NET, block_of
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import Dice
@@ -69,7 +70,7 @@ def needs_compiling(game: Game) -> bool:
 class Candidate:
     """What a search has found of one action: its worth and the chance to win, on average, with their standard errors.
 
-    `visits` are the playouts from which both come.
+    `visits` are the playouts from which both come; `opinion` is what the net thought that it is worth, 0 without one.
     """
 
     code: int
@@ -77,6 +78,7 @@ class Candidate:
     error: float
     chance: float
     visits: int
+    opinion: float
 
 
 class Thinking:
@@ -156,4 +158,5 @@ def _candidate(search: Search, i: int) -> Candidate:
     number = max(1, visits)
     mean = search.sums[i] / number
     variance = max(0.0, search.squares[i] / number - mean * mean)
-    return Candidate(search.codes[i], mean, sqrt(variance / number), search.wins[i] / number, visits)
+    error, chance, opinion = sqrt(variance / number), search.wins[i] / number, search.priors[i] / PARTS
+    return Candidate(search.codes[i], mean, error, chance, visits, opinion)
