@@ -64,7 +64,7 @@ test-long: $(VENV)/.installed-long $(EXAMPLES)/.installed ## run the long tests:
 	$(BIN)/pytest -n $(WORKERS) -m long $(ARGS)
 
 fuzz: $(VENV)/.installed-dev ## search for faults with examples that have never been tried
-	$(BIN)/pytest -n $(JOBS) --hypothesis-profile=search $$(grep -rl '^from hypothesis' tests) $(ARGS)
+	$(BIN)/pytest -n $(JOBS) --hypothesis-profile=search $$(grep -rl --include='test_*.py' '^from hypothesis' tests) $(ARGS)
 
 format: $(VENV)/.installed-dev ## fix what ruff can fix automatically
 	$(BIN)/ruff check --fix --exit-zero .

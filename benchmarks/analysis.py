@@ -4,9 +4,9 @@
     .venv/bin/python benchmarks/analysis.py guandan --deals 2 --keep
 
 Masters play some deals, and their decisions are judged. Then some of their decisions are exchanged for worse ones: of
-four legal actions each the worst, where on other worlds than those of the analysis it costs at least as much as a
-blunder does, also for a master who thinks with a net, if there is one. The time is that of the
-processor for the analysis of a whole deal, all seats.
+four legal actions each the worst, where it costs at least as much as a blunder does: on other worlds than those of the
+analysis, and where searches use a net, also by a search with it. The time is that of the processor for the analysis of
+a whole deal, all seats.
 """
 
 from __future__ import annotations

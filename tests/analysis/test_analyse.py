@@ -237,14 +237,14 @@ def test_a_rival_is_ahead_by_what_playouts_and_the_net_think_together(
 
 def test_a_verdict_needs_as_much_by_the_net_as_by_weights(monkeypatch: pytest.MonkeyPatch) -> None:
     moment = tefuda.position("taiwan", AT_ONCE)
-    case = judging.Case(moment, 0, 0, 0, moment.legal_actions[0], 10.0, 50)
     ahead = Outlook(Estimate(0.1, 0.01), Estimate(5.0, 0.1), Estimate(5.0, 0.1), 10.0)
     verdicts = []
-    for by_net in (inf, 3.0, 1.5, 0.5, 0.0):
+    for by_net, stakes in ((inf, 10.0), (3.0, 10.0), (1.5, 10.0), (0.5, 10.0), (0.0, 10.0), (0.0, 0.0)):
         monkeypatch.setattr(judging, "ahead_by_net", lambda *given, by_net=by_net: by_net)
+        case = judging.Case(moment, 0, 0, 0, moment.legal_actions[0], stakes, 50)
         judge = Judge(moment.game, moment.options, FEW, 0)
         verdicts.append(judge._blame(case, moment.observe(0), moment.legal_actions[1], ahead))
-    assert verdicts == [Verdict.BLUNDER, Verdict.MISTAKE, Verdict.INACCURACY, Verdict.EQUAL, Verdict.EQUAL]
+    assert verdicts == [Verdict.BLUNDER, Verdict.MISTAKE, Verdict.INACCURACY, *[Verdict.EQUAL] * 3]
 
 
 @pytest.mark.long

@@ -42,5 +42,7 @@ def settle(patched: pytest.MonkeyPatch, name: str) -> None:
 
     patched.setattr(secrets, "token_hex", drawing(bytes.hex))
     patched.setattr(secrets, "token_urlsafe", drawing(lambda drawn: drawn.hex()[: -(-4 * len(drawn) // 3)]))
-    patched.setattr(secrets, "randbits", lambda bits: 0)  # in which order bots of several rooms roll is not settled
+    patched.setattr(
+        secrets, "randbits", lambda bits: 0
+    )  # the order of several rooms is not settled; so every decision of a bot rolls alike
     patched.setattr(Guests, "_today", lambda guests: 1)

@@ -80,10 +80,12 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
 
 
 @pytest.fixture(autouse=True)
-def settled_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def settled_chance(request: pytest.FixtureRequest) -> Iterator[None]:
     """Let a test meet the same cards in each run; with `--hypothesis-profile search` it meets others."""
-    if chance.is_settled():
-        chance.settle(monkeypatch, request.node.nodeid)
+    with pytest.MonkeyPatch.context() as patched:
+        if chance.is_settled():
+            chance.settle(patched, request.node.nodeid)
+        yield
 
 
 @pytest.fixture

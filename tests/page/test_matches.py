@@ -136,8 +136,13 @@ def decide(page: Page, press: Press) -> None:
 
 def tap(page: Page, wanted: str) -> None:
     """Touch what is wanted, if it is still there: a window may close, or a deal end, meanwhile."""
-    with suppress(TimeoutError):
-        page.locator(".quiet:enabled" if wanted == "hint" else wanted).first.tap(timeout=SOON)
+    end = time.monotonic() + (PATIENCE if wanted == "hint" else 0)
+    while True:
+        with suppress(TimeoutError):
+            page.locator(".quiet:enabled" if wanted == "hint" else wanted).first.tap(timeout=SOON)
+            return
+        if time.monotonic() > end or not is_asked(page):
+            return
 
 
 def by_keys(page: Page, wanted: str) -> None:

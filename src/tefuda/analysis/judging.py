@@ -2,9 +2,9 @@
 
 A search picks rivals of the action made; all are weighed on fresh worlds, and if one of them seems better, it alone is
 weighed against the action made once more, on worlds that had no part in picking it. So nobody is blamed because the
-luckiest of many actions looked better (selection bias). Where there is a net, a search with it must find the rival
-as much better, too. A difference counts if it is beyond chance for all decisions of a deal together (Bonferroni's
-correction), and large enough to matter.
+luckiest of many actions looked better (selection bias). Where searches use a net, one must be sure that the rival is
+better, too, and the smaller difference counts. It counts if it is beyond chance for all decisions of a deal together
+(Bonferroni's correction), and large enough to matter.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ class Judge:
         if verdict == Verdict.EQUAL or lower <= 0.0 or ahead.chance.mean <= -GIVEN_UP:
             return Verdict.EQUAL
         by_net = ahead_by_net(seen, case.action, rival, self._dice(case.deal, case.place, 3))
-        return graded(min(ahead.worth.mean, by_net), case.stakes)
+        return graded(min(ahead.worth.mean, by_net), case.stakes) if by_net > 0.0 else Verdict.EQUAL
 
     def _rivals(self, case: Case, seen: Observation) -> list[Action]:
         """Return the actions that a search finds best beside the one made: with a net only the best of them."""
@@ -190,8 +190,8 @@ class Judge:
 def ahead_by_net(seen: Observation, made: Action, rival: Action, dice: Dice, sure: float = SURE) -> float:
     """Return by how much a long search with the net of these house rules finds a rival better; 0 if it is not sure.
 
-    Infinite where no net is searched with. Playouts by the net are those of stronger players than the ones by which
-    actions are weighed, and what the net thinks counts as much as all of them, as for a master.
+    Infinite where no net is searched with. Its playouts are those of stronger players than the ones by which actions
+    are weighed, and what the net thinks counts as much as all of them, as for a master.
     """
     if net_of_search(seen.game, seen.options) is NO_NET:
         return inf

@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 from tefuda.analysis import judging
 from tefuda.analysis.result import Judged, judged_as_dict, judged_of_dict
 from tefuda.bulk.code_cache import cache_folder
+from tefuda.search import thinking
 
 MOST_KEPT = 64
 """How many analyses are kept; of more, those not used for longest go."""
@@ -47,10 +49,16 @@ class Kept:
             self._file = None
 
 
+@cache
+def how_judged() -> str:
+    """Return a digest of the code by which decisions are judged, beside the rules."""
+    sources = [Path(str(module.__file__)).read_bytes() for module in (judging, thinking)]
+    return hashlib.sha256(b"".join(sources)).hexdigest()[:16]
+
+
 def file_of(*parts: object) -> Path:
     """Return the file in the cache for an analysis whose results depend on these, and on how decisions are judged."""
-    assert judging.__file__ is not None
-    digest = hashlib.sha256(repr(parts).encode() + Path(judging.__file__).read_bytes()).hexdigest()
+    digest = hashlib.sha256(repr((parts, how_judged())).encode()).hexdigest()
     return cache_folder().parent / "analyses" / f"{digest[:24]}.jsonl"
 
 

@@ -15,14 +15,13 @@ from tefuda.analysis.result import Judged, Luck, Verdict
 from tefuda.play.deal import Deal
 from tefuda.search.outlook import Estimate, Outlook
 from tefuda.server.host import analyses
-from tefuda.server.host.analyses import AT_ONCE, LONGEST, OF_ADDRESS, Analyses
+from tefuda.server.host.analyses import AT_ONCE, LONGEST, OF_ADDRESS, Analyses, judged_version
 from tefuda.server.host.analysis_rows import Place, Row, drop, find, write
 from tefuda.server.host.sealing import Seal
 from tefuda.server.host.store import Store
 from tefuda.server.host.tasks import Tasks
 from tefuda.server.host.thinking import Thinkers, Use
 from tefuda.server.messages.errors import RequestRefused
-from tefuda.server.room.rules_version import stated_version
 from tefuda.server.view.findings import findings
 
 POSITION = "hands 7♣ 9♠ / 9♣ 9♥ 9♦\npile 5♣\nturn 0"
@@ -115,7 +114,7 @@ def test_what_was_found_of_a_deal_of_a_room_is_there_after_a_restart(tmp_path: P
         made = Analyses(thinkers, tasks, store)
         await made.recall(place, deal, 0)
         one = made.ask(place, deal, 0, "here", free)
-        while await store.analysis(place, 0, stated_version(deal.game)) is None:
+        while await store.analysis(place, 0, judged_version(deal.game)) is None:
             await asyncio.sleep(0.001)
         found.append(one.found)
 
@@ -155,7 +154,7 @@ def test_a_damaged_analysis_is_made_again(tmp_path: Path, caplog: pytest.LogCapt
         store = Store(f"sqlite:///{tmp_path}/tables.sqlite")
         await store.open()
         made = Analyses(Counting(), Tasks(), store)
-        await store.keep_analysis(Row(*place, 0, 1, stated_version(deal.game), b""), b'{"luck": 1}')
+        await store.keep_analysis(Row(*place, 0, 1, judged_version(deal.game), b""), b'{"luck": 1}')
         await made.recall(place, deal, 0)
         assert made.ask(place, deal, 0, "here", free).done == 0
         made.tasks.cancel()

@@ -12,8 +12,10 @@ from dataclasses import dataclass, field
 import msgspec
 
 from tefuda.analysis.deals import put_together
+from tefuda.analysis.kept import how_judged
 from tefuda.analysis.piecewise import Piece, decision_of, luck_of
 from tefuda.analysis.result import DealAnalysis, Judged, Luck
+from tefuda.core.game import Game
 from tefuda.language import marked
 from tefuda.play.deal import Deal
 from tefuda.search.ready import prepare
@@ -120,7 +122,7 @@ class Analyses:
         if self.store is None or self._kept.find((place, seat)) is not None:
             return
         try:
-            packed = await self.store.analysis(place, _number(seat), stated_version(deal.game))
+            packed = await self.store.analysis(place, _number(seat), judged_version(deal.game))
             if packed is not None:
                 found = msgspec.json.decode(packed, type=Found)
                 self._kept.keep((place, seat), Analysing(deal, seat, found.luck, found.decisions))
@@ -131,8 +133,7 @@ class Analyses:
         """Store what was found; a database that does not take it now loses nothing that cannot be found again."""
         if self.store is None:
             return
-        version = stated_version(one.deal.game)
-        row = Row(*place, _number(one.seat), time.time_ns() // 1_000_000, version, b"")
+        row = Row(*place, _number(one.seat), time.time_ns() // 1_000_000, judged_version(one.deal.game), b"")
         try:
             await self.store.keep_analysis(row, msgspec.json.encode(Found(one.luck, one.decisions)))
         except StoreError as fault:
@@ -170,6 +171,11 @@ class Analyses:
             return await self.thinkers.work(Use.ANALYSING, prepare, game, luck_of, one.deal)
         place = len(one.decisions)
         return await self.thinkers.work(Use.ANALYSING, prepare, game, decision_of, one.deal, one.seat, place)
+
+
+def judged_version(game: Game) -> str:
+    """Return by which rules deals of a game are played here, and how their decisions are judged."""
+    return f"{stated_version(game)}.{how_judged()}"
 
 
 def _number(seat: int | None) -> int:
