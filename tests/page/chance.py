@@ -42,7 +42,6 @@ def settle(patched: pytest.MonkeyPatch, name: str) -> None:
 
     patched.setattr(secrets, "token_hex", drawing(bytes.hex))
     patched.setattr(secrets, "token_urlsafe", drawing(lambda drawn: drawn.hex()[: -(-4 * len(drawn) // 3)]))
-    patched.setattr(
-        secrets, "randbits", lambda bits: 0
-    )  # the order of several rooms is not settled; so every decision of a bot rolls alike
+    # In which order the bots of several rooms decide is not settled; so all their decisions roll alike.
+    patched.setattr(secrets, "randbits", lambda bits: 0)
     patched.setattr(Guests, "_today", lambda guests: 1)

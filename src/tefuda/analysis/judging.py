@@ -2,7 +2,7 @@
 
 A search picks rivals of the action made; all are weighed on fresh worlds, and if one of them seems better, it alone is
 weighed against the action made once more, on worlds that had no part in picking it. So nobody is blamed because the
-luckiest of many actions looked better (selection bias). Where searches use a net, one must be sure that the rival is
+luckiest of many actions looked better (selection bias). Where searches use a net, one of them must find the rival
 better, too, and the smaller difference counts. It counts if it is beyond chance for all decisions of a deal together
 (Bonferroni's correction), and large enough to matter.
 """

@@ -70,7 +70,7 @@ def needs_compiling(game: Game) -> bool:
 class Candidate:
     """What a search has found of one action: its worth and the chance to win, on average, with their standard errors.
 
-    `visits` are the playouts from which both come; `opinion` is what the net thought that it is worth, 0 without one.
+    `visits` are the playouts from which both come; `opinion` is what the net thought it was worth, 0 without one.
     """
 
     code: int
