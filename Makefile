@@ -82,7 +82,7 @@ peers: $(VENV)/.installed ## install OpenSpiel, so that `make bench` compares wi
 catalog: $(VENV)/.installed-dev ## collect the translatable text and update the translations
 	@mkdir -p build $(LOCALE)
 	$(BIN)/pybabel --quiet extract --mapping=babel.cfg \
-	    $$($(BIN)/python -c 'from tefuda.testing.catalog import KEYWORDS; print(*map("--keyword={}".format, KEYWORDS))') \
+	    $$($(BIN)/python -c 'from tefuda.testing.catalog import keywords; print(*map("--keyword={}".format, keywords()))') \
 	    --add-comments=Translators: \
 	    --project=tefuda --copyright-holder='The tefuda authors' --add-location=file \
 	    --sort-by-file --output=build/tefuda.pot src web/src docs/site

@@ -29,7 +29,7 @@ from tefuda.language import (
     translator,
 )
 from tefuda.play.library import families, family
-from tefuda.testing.catalog import KEYWORDS
+from tefuda.testing.catalog import keywords
 
 ROOT = Path(__file__).parent.parent
 OURS = tuple(name for name in families() if family(name).folder.is_relative_to(ROOT / "src"))
@@ -42,11 +42,11 @@ KANA = re.compile("[\u3041-\u30fa]")
 @cache
 def extracted() -> Catalog:
     """Return all sentences there are now, gathered as `make catalog` gathers them."""
-    keywords = [f"--keyword={word}" for word in KEYWORDS]
+    calls = [f"--keyword={word}" for word in keywords()]
     with TemporaryDirectory() as folder:
         template = Path(folder, "tefuda.pot")
         ended = subprocess.run(
-            [sys.executable, "-m", "babel.messages.frontend", "--quiet", "extract", "--mapping=babel.cfg", *keywords,
+            [sys.executable, "-m", "babel.messages.frontend", "--quiet", "extract", "--mapping=babel.cfg", *calls,
              f"--output={template}", "src", "web/src", "docs/site"],
             cwd=ROOT, capture_output=True, check=True,
         )  # fmt: skip
@@ -92,6 +92,24 @@ def test_every_sentence_that_is_marked_is_gathered() -> None:
     }
     assert len(marked) > 300
     assert marked <= {_text(message.id) for message in extracted()}
+
+
+def test_every_sentence_of_an_error_is_gathered_wherever_its_class_stands() -> None:
+    gathered = {_text(message.id) for message in extracted()}
+    kinds = {word for word in keywords() if word[0].isupper()}
+    assert kinds > {"BotFailed", "GameError", "StoreError", "Unavailable", "TefudaError"}
+    for path in (ROOT / "src").rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        constants = {
+            ast.unparse(target): line.value
+            for line in tree.body
+            if isinstance(line, ast.Assign)
+            for target in line.targets
+        }
+        for call in ast.walk(tree):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in kinds and call.args:
+                sentence = constants.get(ast.unparse(call.args[0]), call.args[0])
+                assert not isinstance(sentence, ast.Constant) or sentence.value in gathered, (path, sentence.lineno)
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

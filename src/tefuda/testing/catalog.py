@@ -14,6 +14,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import IO, Any
@@ -25,23 +26,35 @@ from babel.messages.pofile import read_po, write_po
 
 from tefuda.core.game import Game
 from tefuda.core.rulebook import read_clauses, read_title
+from tefuda.errors import TefudaError
 from tefuda.play.library import family
 
 Found = tuple[int, str | None, str | tuple[str, ...], list[str]]
 
-KEYWORDS = (
+_CALLS = (
     "translate", "tell", "say", "note", "alert", "marked", "marked_plural:1,2", "switch:2", "number:2", "choice:2",
-    "rank:2", "answer:2", "reason:2", "require:2", "fault", "TefudaError", "NotationError", "PositionError",
-    "PresetError", "SeatsError", "ClauseError", "OptionError", "IllegalAction", "OutOfTurn", "StudyError",
-    "CompileError", "StoreError",
+    "rank:2", "answer:2", "reason:2", "require:2", "fault",
 )  # fmt: skip
-"""The calls whose text is translated, besides those of gettext: house rules, reasons, errors. `:2` is the argument."""
+"""The calls whose text is translated, besides those of gettext and of exceptions. `:2` is the argument."""
 
+_CLASS = re.compile(r"^ *class (\w+)\(([^)]*)\):", re.MULTILINE)
 _TOLD_BY_PAGE = re.compile(r"""\b(?:tell|marked)\(\s*("(?:[^"\\]|\\.)*")""")
 _OF_FAMILIES = dict.fromkeys(("tell", "say", "note", "alert", "marked"), 0) | dict.fromkeys(
     ("switch", "number", "choice", "rank", "answer"), 1
 )
 """The calls within a family's folder whose text has the family as its context, with the place of the text."""
+
+
+@cache
+def keywords() -> tuple[str, ...]:
+    """Return the calls whose text is translated: house rules, reasons, and every TefudaError that the library has."""
+    sources = (path.read_text(encoding="utf-8") for path in Path(__file__).parent.parent.rglob("*.py"))
+    classes = [found for source in sources for found in _CLASS.findall(source)]
+    errors, more = set[str](), {TefudaError.__name__}
+    while more:
+        errors |= more
+        more = {name for name, bases in classes if not errors.isdisjoint(re.findall(r"\w+", bases))} - errors
+    return *_CALLS, *sorted(errors)
 
 
 def extract_rules(file: IO[bytes], keywords: object, tags: object, options: Mapping[str, Any]) -> Iterator[Found]:
@@ -111,11 +124,9 @@ def gathered(game: Game) -> Catalog:
     """Return all that a family says, as a catalogue without translations."""
     ways = [(pattern, f"{__name__}:{way.__name__}") for pattern, way in _WAYS.items()]
     options = {pattern: {"family": game.name, "encoding": "utf-8"} for pattern in _WAYS}
-    keywords = {**DEFAULT_KEYWORDS, **parse_keywords(KEYWORDS)}
+    calls = {**DEFAULT_KEYWORDS, **parse_keywords(keywords())}
     catalog = Catalog(project=game.name, charset="utf-8")
-    for path, _, sentence, comments, context in extract_from_dir(
-        game.folder, ways, options, keywords, ("Translators:",)
-    ):
+    for path, _, sentence, comments, context in extract_from_dir(game.folder, ways, options, calls, ("Translators:",)):
         catalog.add(sentence, None, [(path, 0)], auto_comments=comments, context=context)
     return catalog
 

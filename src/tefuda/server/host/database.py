@@ -29,7 +29,7 @@ HANDOVER = 3.0
 OWNER = int.from_bytes(b"tefuda")
 """The number of the lock by which a server owns a database of PostgreSQL."""
 OWNED = marked("Another server process is using this database. Stop it first.")
-UNUSABLE = "the database cannot be used: {reason}"
+UNUSABLE = marked("the database cannot be used: {reason}")
 SILENT = marked("the database does not answer")
 Given = TypeVar("Given")
 
