@@ -9,6 +9,7 @@ import pytest
 import tefuda
 from tefuda import errors
 from tefuda.errors import (
+    REASON_LENGTH,
     BotFailed,
     ClauseError,
     CompileError,
@@ -23,6 +24,8 @@ from tefuda.errors import (
     SeatsError,
     StudyError,
     TefudaError,
+    one_line,
+    reason_of,
 )
 
 TREE = {
@@ -140,6 +143,13 @@ def test_an_illegal_action_holds_its_refusal() -> None:
     assert fault.refusal is refusal
     assert fault.told(lambda text: text.replace("must match", "MUST MATCH")) == "7♣: A card MUST MATCH. [2.1]"
     assert OutOfTurn("no").refusal is None
+
+
+def test_what_code_from_outside_raises_is_told_in_one_line() -> None:
+    assert reason_of(KeyError("net")) == "KeyError: 'net'"
+    assert reason_of(OSError("gone\n\tfor good")) == "OSError: gone for good"
+    assert one_line("a" * REASON_LENGTH) == "a" * REASON_LENGTH
+    assert one_line("a" * (REASON_LENGTH + 1)) == "a" * REASON_LENGTH + "…"
 
 
 def test_errors_travel_between_processes() -> None:

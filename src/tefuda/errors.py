@@ -20,6 +20,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+REASON_LENGTH = 300
+"""How many characters of what code from outside says are repeated."""
+
 
 class TefudaError(Exception):
     """A mistake that can be explained to the person who made it.
@@ -136,3 +139,18 @@ class StudyError(TefudaError):
 
 class CompileError(TefudaError):
     """Rules that the compiler did not take."""
+
+
+def reason_of(fault: BaseException) -> str:
+    """Return what code from outside raised, in one line: the kind of exception and what it says."""
+    try:
+        return one_line(f"{type(fault).__name__}: {fault}")
+    except Exception:
+        return one_line(type(fault).__name__)
+
+
+def one_line(text: str) -> str:
+    """Return text from outside in one line without control characters, cut off after REASON_LENGTH."""
+    kept = text[:REASON_LENGTH]
+    plain = " ".join("".join(letter if letter.isprintable() else " " for letter in kept).split())
+    return plain if kept == text else f"{plain}…"

@@ -13,7 +13,7 @@ import pytest
 import tefuda
 from tefuda.bots import chooser, guarding
 from tefuda.bots.guarding import answer
-from tefuda.errors import BotFailed
+from tefuda.errors import REASON_LENGTH, BotFailed
 from tests.patience import PATIENCE
 
 
@@ -39,6 +39,43 @@ def test_what_a_bot_does_wrong_is_told_in_a_sentence(choose: Callable[[], Any], 
     assert str(fault.value).endswith("); greedy plays for it.")
     assert reason in str(fault.value)
     assert answer("wrong", lambda: "K♦", deal) == deal.action("K♦")
+
+
+class Unspeakable(Exception):
+    """Cannot say what it is."""
+
+    def __str__(self) -> str:
+        raise ValueError
+
+
+def complaining(text: str) -> Callable[[], str]:
+    def choose() -> str:
+        raise ValueError(text)
+
+    return choose
+
+
+def unspeakable() -> str:
+    raise Unspeakable
+
+
+@pytest.mark.parametrize(
+    ("choose", "reason"),
+    [
+        (complaining("no\r\n2026-01-01 admin\x1b[2J\u202e left"), "(ValueError: no 2026-01-01 admin [2J left)"),
+        (lambda: "2♣\nadmin 2♣", "“2♣ admin 2♣” is not an action"),
+        (complaining("x" * 1_000_000), "xxx…)"),
+        (lambda: "x" * 1_000_000, "xxx…)"),
+        (unspeakable, "(Unspeakable)"),
+    ],
+)  # fmt: skip
+def test_what_a_bot_says_is_repeated_in_one_short_line(choose: Callable[[], Any], reason: str) -> None:
+    deal = tefuda.position("crazy-eights", "hands K♥ K♦ / 9♥ 9♠\npile 7♦")
+    with pytest.raises(BotFailed) as fault:
+        answer("wrong", choose, deal)
+    assert str(fault.value).isprintable()
+    assert len(str(fault.value)) < REASON_LENGTH + 100
+    assert reason in str(fault.value)
 
 
 def test_a_late_bot_is_not_waited_for_nor_asked_again_until_it_has_answered() -> None:

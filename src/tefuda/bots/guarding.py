@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from threading import Thread
 
 from tefuda.bots.chooser import is_own
-from tefuda.errors import BotFailed, TefudaError
+from tefuda.errors import BotFailed, TefudaError, one_line, reason_of
 from tefuda.play.action import Action, Given
 from tefuda.play.deal import Deal
 
@@ -36,12 +36,22 @@ def answer(name: str, choose: Callable[[], Given], deal: Deal, deadline: float |
     except TimeoutError:
         raise _failed(name, TefudaError("no answer within {seconds:g} seconds", seconds=deadline)) from None
     except TefudaError as fault:
-        raise _failed(name, fault) from fault
+        raise _failed(name, _InOneLine(fault)) from fault
     except (Exception, SystemExit) as fault:
-        raise _failed(name, f"{type(fault).__name__}: {fault}") from fault
+        raise _failed(name, reason_of(fault)) from fault
     if refusal is not None:
         raise _failed(name, refusal)
     return action
+
+
+class _InOneLine:
+    """An error in one line, since it may repeat what a bot has given."""
+
+    def __init__(self, fault: TefudaError) -> None:
+        self.fault = fault
+
+    def told(self, translate: Callable[[str], str] = str) -> str:
+        return one_line(self.fault.told(translate))
 
 
 def _failed(name: str, reason: object) -> BotFailed:

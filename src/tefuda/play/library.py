@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tefuda.core.game import Game, Preset
-from tefuda.errors import GameError, PresetError
+from tefuda.errors import GameError, PresetError, reason_of
 from tefuda.language import add_catalogue
 
 if TYPE_CHECKING:
@@ -72,8 +72,7 @@ def _loaded(name: str) -> Game:
     try:
         game = entry.load()
     except Exception as fault:
-        reason = f"{type(fault).__name__}: {fault}"
-        raise _not_loaded(entry, reason) from fault
+        raise _not_loaded(entry, reason_of(fault)) from fault
     if not isinstance(game, Game) or game.name != name:
         raise _not_loaded(entry, f"{entry.value} is not the family “{name}”")
     add_catalogue(name, game.folder / "locale")
