@@ -10,6 +10,7 @@ import pytest
 import tefuda
 from tefuda import simulate
 from tefuda.bots.chooser import bot
+from tefuda.bots.hinting import advise, liked
 from tefuda.core.chance import dice_of
 from tefuda.play import library
 from tefuda.play.observation import Observation
@@ -66,14 +67,27 @@ def test_where_a_family_imagines_no_tables_an_expert_plays_as_a_greedy_player(
     assert bot("expert", dice_of(1)).choose(seen) == bot("greedy").choose(seen)
 
 
-def test_a_view_that_fits_no_table_is_logged_and_a_search_plays_as_a_greedy_bot(
-    caplog: pytest.LogCaptureFixture,
+def overfull(view: Any) -> None:
+    view.counts[(view.seat + 1) % view.seats] += 1
+
+
+def out_of_turn(view: Any) -> None:
+    view.turn = (view.turn + 1) % view.seats
+
+
+@pytest.mark.parametrize("preset", ["taiwan", "crazy-eights", "guandan"])
+@pytest.mark.parametrize("fault", [overfull, out_of_turn])
+def test_a_view_that_contradicts_itself_is_logged_and_not_searched(
+    preset: str, fault: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
-    deal = tefuda.deal("crazy-eights", seed=8)
+    deal = tefuda.deal(preset, seed=8)
     seen = deal.observe(deal.turn)
     view = seen.view.copy()
-    view.over = 1
+    fault(view)
     wrong = Observation(seen.game, seen.options, view, seen.seat, seen.legal_actions, ())
-    assert bot("expert", dice_of(1)).choose(wrong) == bot("greedy").choose(seen)
-    (record,) = caplog.records
-    assert record.message == "no table fits what a seat of eights sees; expert plays as a greedy bot would"
+    assert bot("expert", dice_of(1)).choose(wrong) == bot("greedy").choose(wrong)
+    assert advise(wrong) == liked(wrong)
+    assert [record.message for record in caplog.records] == [
+        f"what a seat of {seen.game.name} sees contradicts itself; expert plays as a greedy bot would",
+        f"what a seat of {seen.game.name} sees contradicts itself; a greedy bot gives the hint",
+    ]

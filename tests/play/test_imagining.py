@@ -70,3 +70,21 @@ def test_a_window_to_which_nobody_else_owes_an_answer_contradicts_itself() -> No
     view.opened = 0b100
     with pytest.raises(PositionError, match="contradicts itself"):
         imagined(Observation(seen.game, seen.options, view, 2, (), seen.history), Dice())
+
+
+@pytest.mark.parametrize("preset", ["taiwan", "two-four-jack", "guandan"])
+def test_a_seat_that_is_asked_out_of_turn_contradicts_what_it_sees(preset: str) -> None:
+    deal = tefuda.deal(preset, seed=4)
+    seen = deal.observe(deal.turn)
+    view = seen.view.copy()
+    view.turn = (view.turn + 1) % view.seats
+    with pytest.raises(PositionError, match="contradicts itself"):
+        imagined(Observation(seen.game, seen.options, view, seen.seat, seen.legal_actions, seen.history), Dice())
+
+
+def test_actions_that_are_not_the_legal_ones_contradict_what_is_seen() -> None:
+    deal = tefuda.deal("taiwan", seed=4)
+    seen = deal.observe(deal.turn)
+    fewer = tuple(seen.legal_actions)[1:]
+    with pytest.raises(PositionError, match="contradicts itself"):
+        imagined(Observation(seen.game, seen.options, seen.view, seen.seat, fewer, seen.history), Dice())

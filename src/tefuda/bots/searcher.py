@@ -9,7 +9,9 @@ from typing import ClassVar
 from tefuda.bots.greedy import Greedy
 from tefuda.core.chance import Dice
 from tefuda.core.game import Game
+from tefuda.errors import PositionError
 from tefuda.play.action import Action
+from tefuda.play.imagining import imagined
 from tefuda.play.observation import Observation
 
 LOG = logging.getLogger("tefuda.bots")
@@ -23,6 +25,15 @@ def prepare(game: Game) -> None:
 
     if can_search(game):
         searcher(game)
+
+
+def is_possible(observation: Observation) -> bool:
+    """Say whether there is a table that a seat could see like this; a search on another may never end."""
+    try:
+        imagined(observation, Dice())
+    except PositionError:
+        return False
+    return True
 
 
 class Searcher:
@@ -45,6 +56,11 @@ class Searcher:
         game = observation.game
         if not can_search(game):
             return Greedy().choose(observation)
+        if not is_possible(observation):
+            LOG.warning(
+                "what a seat of %s sees contradicts itself; %s plays as a greedy bot would", game.name, self.level
+            )
+            return Greedy().choose(observation)
         codes = [action.code for action in legal]
         thinking = Thinking(
             game, observation.options, observation.view, codes, self._dice,
@@ -53,9 +69,6 @@ class Searcher:
         until = time.monotonic() + DEADLINE
         while not thinking.go_on() and time.monotonic() < until:
             continue
-        if thinking.search.worlds == 0:
-            LOG.warning("no table fits what a seat of %s sees; %s plays as a greedy bot would", game.name, self.level)
-            return Greedy().choose(observation)
         return next(action for action in legal if action.code == thinking.code)
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.core.cards import holds
 from tefuda.core.chance import Dice
 from tefuda.errors import GameError, PositionError
+from tefuda.play.action import LegalActions
 from tefuda.play.observation import Observation
 
 
@@ -23,6 +25,20 @@ def imagined(seen: Observation, dice: Dice) -> Any:
     game.sight.see(table, seen.options, view)
     if seen.seat is not None:
         game.sight.see_own(table, seen.options, seen.seat, view)
-    if view != seen.view:
+    if view != seen.view or not _is_asked(seen, table):
         raise PositionError("what was observed contradicts itself: there is no such deal")
     return table
+
+
+def _is_asked(seen: Observation, table: Any) -> bool:
+    """Say whether whose turn it is owes a decision at this table, and the seat that observes those that it may make."""
+    if table.over:
+        return not seen.legal_actions
+    if not 0 <= table.turn < table.seats or not holds(table.asked, table.turn):
+        return False
+    if not seen.legal_actions or seen.seat is None:
+        return True
+    codes = [action.code for action in seen.legal_actions]
+    asked = table.copy()
+    asked.turn = seen.seat
+    return holds(table.asked, seen.seat) and LegalActions(seen.game, seen.options, asked).codes == codes
