@@ -17,6 +17,8 @@ log = logging.getLogger(__name__)
 FILE = "weights.toml"
 WEIGHTS = "weights"
 """The table of a section that holds the weights; the rest of the section says how they were found."""
+MOST_WEIGHT = 1 << 40
+"""The largest weight, either way: compiled rules can still multiply such numbers by small ones and add them up."""
 
 
 def tuned_weights(game: Game, options: Any) -> Any:
@@ -56,10 +58,13 @@ def _tuned(game: Game) -> Mapping[str, Any]:
 
 
 def weights_from(game: Game, preset: str, given: Any) -> Any:
-    """Return the weights that a section gives; raise NotationError if they do not fit the family."""
+    """Return the weights that a section gives; raise NotationError if they do not fit the family.
+
+    One below 0 says how much something is disliked.
+    """
     weights = game.weights()
     known = {name for name, _ in cells_of(game.weights)}
-    fits = isinstance(given, dict) and set(given) == known and all(type(number) is int for number in given.values())
+    fits = isinstance(given, dict) and set(given) == known and all(map(_is_weight, given.values()))
     if preset not in game.presets or not fits:
         raise NotationError(
             "the weights of “{preset}” in {file} do not fit the game", preset=preset, file=str(game.folder / FILE)
@@ -67,3 +72,7 @@ def weights_from(game: Game, preset: str, given: Any) -> Any:
     for name, number in given.items():
         setattr(weights, name, number)
     return weights
+
+
+def _is_weight(given: object) -> bool:
+    return type(given) is int and abs(given) <= MOST_WEIGHT
