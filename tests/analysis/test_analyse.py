@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from math import inf
+from math import inf, sqrt
 from pathlib import Path
+from statistics import mean, stdev
 from types import SimpleNamespace
 from typing import Any
 
@@ -45,6 +46,15 @@ AT_ONCE = "hands 2♠ / 5♣ 7♣ / 6♥ 8♥ / 9♠ J♠\nturn 0\ntop A♠\nown
 @pytest.fixture(scope="module")
 def deal() -> Deal:
     return played_by("crazy-eights", "beginner", 1)
+
+
+@pytest.mark.parametrize(("preset", "even"), [("guandan", 0.5), ("crazy-eights", 0.25)])
+def test_luck_favours_nobody_on_average_of_many_deals(preset: str, even: float) -> None:
+    deals = [tefuda.deal(preset, seats=4, seed=seed) for seed in range(24)]
+    luck = [one for deal in deals for one in tefuda.analyse(deal, playouts=800).deals[0].luck]
+    for seen in ("onlooker", "own", "revealed"):
+        found = [getattr(one, seen).chance.mean for one in luck]
+        assert mean(found) == pytest.approx(even, abs=3 * stdev(found) / sqrt(len(deals)))
 
 
 @pytest.mark.parametrize(("revealed", "net"), [(False, NO_NET), (True, NO_NET), (False, tiny_net().block)])

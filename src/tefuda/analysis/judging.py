@@ -87,11 +87,14 @@ class Judge:
         return self._revealed(case, found)
 
     def outlooks(self, deal: Deal, number: int, seat: int | None, *, revealed: bool = False) -> tuple[Outlook, ...]:
-        """Return what every seat can expect when a deal begins, as a seat or an onlooker sees it, if that fits."""
+        """Return what every seat can expect when a deal begins, as a seat or an onlooker sees it, if that fits.
+
+        All are taken to play alike, whoever looks on, so that on average of many deals each has an even chance.
+        """
         dice = self._dice(number, seat if seat is not None else deal.seats, 0, begin=True)
         seen = deal.observe(seat)
         worlds = max(1, self.playouts // (WEIGHING * MOST_WEIGHED))
-        return self.scales.weigh(seen.view, deal.table, (), worlds, dice, seat=seat, revealed=revealed).seats
+        return self.scales.weigh(seen.view, deal.table, (), worlds, dice, revealed=revealed).seats
 
     def _dice(self, deal: int, place: int, stage: int, *, begin: bool = False) -> Dice:
         return dice_of(self.seed, ((deal << 24 | place) * _STAGES + stage) * 2 + begin)
