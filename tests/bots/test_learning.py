@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import shutil
+import tomllib
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,7 @@ import tefuda
 from tefuda.bots import learning
 from tefuda.bots.chooser import bot
 from tefuda.bots.learning import School, bindings_of, keep_net, train_net
+from tefuda.bots.strength import Strength
 from tefuda.bulk import nets, tuned
 from tefuda.bulk.bindings import rules_of
 from tefuda.bulk.layout import Integers, Octets
@@ -147,8 +149,6 @@ def test_a_net_plays_the_same_deals_compiled_and_one_by_one(preset: str) -> None
 
 @pytest.mark.parametrize("preset", NETTED)
 def test_a_net_in_the_package_is_small_and_has_a_card(preset: str) -> None:
-    import tomllib
-
     game, _ = find(preset)
     card = tomllib.loads((game.folder / nets.FILE).read_text(encoding="utf-8"))[preset]
     assert (game.folder / card["net"]).stat().st_size <= nets.LARGEST_FILE
@@ -171,7 +171,7 @@ def family_in(folder: Path) -> Game:
 
 def kept(folder: Path) -> tuple[Game, Path]:
     game = family_in(folder)
-    learned = learning.Learned("ppo", small_net(), 1, 2, 3, 4, 5.0, 6, 0.25, 0.01, 0.5)
+    learned = learning.Learned("ppo", small_net(), 1, 2, 3, 4, 5.0, Strength(6, 0.25, 0.5))
     return game, keep_net(game, learned, "tefuda train ppo --net", "2026-11-23")
 
 
@@ -181,11 +181,20 @@ def test_a_net_that_is_kept_is_found_again(tmp_path: Path) -> None:
     found = net_of(game, game.presets["ppo"].options)
     assert found is not None
     assert np.array_equal(found.block, small_net().block)
-    beside = keep_net(game, learning.Learned("ppo", small_net(), *range(9)), "command", "date", tmp_path / "my.npz")
-    assert beside == tmp_path / "my.npz"
-    assert (tmp_path / nets.FILE).read_text(encoding="utf-8").count("[ppo]") == 1, (
-        "the card takes the place of the other"
-    )
+
+
+@pytest.mark.parametrize("preset", ["ppo", "taiwan"])
+def test_a_net_that_is_kept_elsewhere_has_the_card_beside_it(tmp_path: Path, preset: str) -> None:
+    game, path = kept(tmp_path)
+    before = (tmp_path / nets.FILE).read_text(encoding="utf-8"), path.read_bytes()
+    elsewhere = tmp_path / "my.npz"
+    for name in ("taiwan", preset):
+        learned = learning.Learned(name, small_net(), 1, 2, 3, 4, 5.0, Strength(6, 0.25, 0.5))
+        assert keep_net(game, learned, "command", "date", elsewhere) == elsewhere
+    assert before == ((tmp_path / nets.FILE).read_text(encoding="utf-8"), path.read_bytes())
+    cards = (tmp_path / "my.npz.toml").read_text(encoding="utf-8")
+    assert cards.startswith(f'[{preset}]\nnet = "my.npz"')
+    assert cards.count("[") == 1, "of the net that was there before nothing is said any more"
 
 
 def damaged(path: Path, **arrays: Any) -> None:
@@ -286,7 +295,7 @@ def test_lessons_are_the_same_interpreted_and_compiled() -> None:
 @pytest.mark.long
 def test_a_short_training_beats_usual_players(tmp_path: Path) -> None:
     learned = train_net(BIG_TWO, "ppo", seed=1, rounds=8, proof=2_000)
-    assert learned.wins - 2 * learned.interval > 0.33
+    assert learned.strength.wins - 2 * learned.strength.interval > 0.33
     elsewhere = learning.also_for(BIG_TWO, learned, "hongkong", proof=2_000)
     assert (elsewhere.preset, elsewhere.net) == ("hongkong", learned.net)
-    assert elsewhere.wins - 2 * elsewhere.interval > 0.25
+    assert elsewhere.strength.wins - 2 * elsewhere.strength.interval > 0.25

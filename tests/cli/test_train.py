@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 import tomllib
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +13,19 @@ import numpy as np
 import pytest
 
 from tefuda.bots import learning, training
+from tefuda.bots.strength import Strength
+from tefuda.bulk.nets import Net
 from tefuda.cli import train
 from tefuda.core.game import Game
 from tefuda.play.library import find
 from tests.cli.terminal import fault, run
 
-WEIGHTS = {"leading": 3}
+BIG_TWO = find("ppo")[0]
+WEIGHTS = dict(zip(BIG_TWO.weights.__declarations__, range(1, 99), strict=False))
+TUNED = Strength(80_000, 0.3155, 1.7)
+TAUGHT = Strength(80_000, 0.4512, 3.6)
+STRONGER = Strength(40_000, 0.5236, 6.685)
+WEAKER = Strength(40_000, 0.3, 1.5)
 
 
 @pytest.fixture
@@ -27,23 +36,61 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     def tune(game: Game, preset: str, **how: Any) -> training.Trained:
         given.append({"preset": preset, **how})
         how["progress"](1.0)
-        return training.Trained(preset, WEIGHTS, 2, 1_000, how["seed"], 60.0, 80_000, 0.3155, 1.7)
+        return training.Trained(preset, WEIGHTS, 2, 1_000, how["seed"], 60.0, TUNED)
 
     def teach(game: Game, preset: str, **how: Any) -> learning.Learned:
         given.append({"preset": preset, **how})
-        encoding = game.encoding
-        assert encoding is not None
-        net = learning.Learner(encoding.view.size + encoding.action.size, 1).net(encoding, 10.0)
-        return learning.Learned(preset, net, how["seed"], 9, 10, 11, 60.0, 80_000, 0.4512, 0.0034, 3.6)
+        return learned(preset, TAUGHT)
 
-    def prove(game: Game, learned: learning.Learned, preset: str) -> learning.Learned:
-        return replace(learned, preset=preset, wins=0.4)
+    def prove(game: Game, taught: learning.Learned, preset: str) -> learning.Learned:
+        return replace(taught, preset=preset, strength=replace(TAUGHT, wins=0.4))
 
     monkeypatch.setattr(learning, "also_for", prove)
     monkeypatch.setattr(training, "train", tune)
     monkeypatch.setattr(learning, "train_net", teach)
     monkeypatch.setattr(train, "make_ready", lambda *given: None)
     return given
+
+
+@cache
+def a_net(seed: int) -> Net:
+    encoding = BIG_TWO.encoding
+    assert encoding is not None
+    return learning.Learner(encoding.view.size + encoding.action.size, seed, (8, 4)).net(encoding, 10.0)
+
+
+def learned(preset: str, strength: Strength, seed: int = 1) -> learning.Learned:
+    return learning.Learned(preset, a_net(seed), seed, 9, 10, 11, 60.0, strength)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
+    """Return Big Two as it would be with its files in another folder, where nothing is kept; the desk is another."""
+    for folder in ("home", "desk"):
+        (tmp_path / folder).mkdir()
+    shutil.copy(BIG_TWO.folder / "presets.toml", tmp_path / "home")
+    game = replace(BIG_TWO, folder=tmp_path / "home")
+    monkeypatch.setattr(train, "find", lambda name: (game, game.presets[name]))
+    monkeypatch.chdir(tmp_path / "desk")
+    return game
+
+
+def keep_net(game: Game, strength: Strength, *presets: str) -> None:
+    first, *also = [learned(preset, strength, seed=2) for preset in presets]
+    learning.keep_net(game, first, "command", "date", also=also)
+
+
+def keep_weights(game: Game, strength: Strength) -> None:
+    weights = training.Trained("ppo", WEIGHTS, 2, 1_000, 0, 60.0, strength)
+    training.keep(game, weights, training.card(weights, "command", "date"))
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*.*")}
+
+
+def card_of(file: Path, preset: str) -> Any:
+    return tomllib.loads(file.read_text(encoding="utf-8"))[preset]
 
 
 def trained(*arguments: str | Path) -> str:
@@ -55,18 +102,18 @@ def trained(*arguments: str | Path) -> str:
 
 def test_weights_are_kept_with_the_command(asked: list[dict[str, Any]], tmp_path: Path) -> None:
     told = trained("ppo", "--minutes", "2", "--seed", "7", "--rounds", "3", "--out", tmp_path / "weights.toml")
-    assert told.startswith("A trained player wins 31.6% of 80,000 deals and is +1.70 points ahead.")
+    assert told.startswith("At ppo a trained player wins 31.6% of 80,000 deals and is +1.70 points ahead.")
     assert [asked[0][name] for name in ("preset", "minutes", "seed", "rounds")] == ["ppo", 2, 7, 3]
-    card = tomllib.loads((tmp_path / "weights.toml").read_text(encoding="utf-8"))["ppo"]
+    card = card_of(tmp_path / "weights.toml", "ppo")
     assert card["command"] == "tefuda train ppo --minutes 2 --seed 7 --rounds 3"
     assert card["weights"] == WEIGHTS
 
 
 def test_a_net_is_kept_with_its_card(asked: list[dict[str, Any]], tmp_path: Path) -> None:
     told = trained("ppo", "--net", "--out", tmp_path / "ppo.npz")
-    assert "A trained player wins 45.1% of 80,000 deals" in told
+    assert "a trained player wins 45.1% of 80,000 deals" in told
     assert asked[0]["rounds"] is None
-    card = tomllib.loads((tmp_path / "nets.toml").read_text(encoding="utf-8"))["ppo"]
+    card = card_of(tmp_path / "ppo.npz.toml", "ppo")
     assert card["command"] == "tefuda train ppo --net --minutes 5 --seed 0"
     with np.load(tmp_path / card["net"]) as held:
         assert held["first"].dtype == np.int16, "no larger than it has to be"
@@ -74,7 +121,7 @@ def test_a_net_is_kept_with_its_card(asked: list[dict[str, Any]], tmp_path: Path
 
 def test_a_net_can_be_for_other_presets_as_well(asked: list[dict[str, Any]], tmp_path: Path) -> None:
     trained("taiwan", "--net", "--also", "museum-2015", "--also", "hongkong", "--out", tmp_path / "taiwan.npz")
-    cards = tomllib.loads((tmp_path / "nets.toml").read_text(encoding="utf-8"))
+    cards = tomllib.loads((tmp_path / "taiwan.npz.toml").read_text(encoding="utf-8"))
     assert list(cards) == ["taiwan", "museum-2015", "hongkong"]
     assert {card["net"] for card in cards.values()} == {"taiwan.npz"}
     assert [card["wins"] for card in cards.values()] == [0.4512, 0.4, 0.4]
@@ -85,7 +132,7 @@ def test_a_net_can_be_for_other_presets_as_well(asked: list[dict[str, Any]], tmp
 def test_a_net_can_be_smaller(asked: list[dict[str, Any]], tmp_path: Path) -> None:
     trained("ppo", "--net", "--hidden", "64", "16", "--out", tmp_path / "ppo.npz")
     assert asked[0]["hidden"] == (64, 16)
-    card = tomllib.loads((tmp_path / "nets.toml").read_text(encoding="utf-8"))["ppo"]
+    card = card_of(tmp_path / "ppo.npz.toml", "ppo")
     assert card["command"] == "tefuda train ppo --net --minutes 5 --seed 0 --hidden 64 16"
     assert "--hidden goes with --net only" in fault("train", "ppo", "--hidden", "64", "16")
 
@@ -96,10 +143,157 @@ def test_other_presets_are_of_the_same_game_and_of_a_net(asked: list[dict[str, A
     assert asked == []
 
 
-def test_a_file_that_cannot_be_written_is_named(asked: list[dict[str, Any]], tmp_path: Path) -> None:
+def test_a_stronger_net_stays_and_the_new_one_lies_in_the_working_directory(
+    asked: list[dict[str, Any]], home: Game
+) -> None:
+    keep_net(home, STRONGER, "ppo")
+    before = contents(home.folder)
+    told = trained("ppo", "--net")
+    assert "a trained player wins 45.1% of 80,000 deals and is +3.60 points ahead. It is kept in ppo.npz." in told
+    assert "For ppo a stronger one is kept and stays: it wins 52.4% of 40,000 deals and is +6.68 points ahead." in told
+    assert contents(home.folder) == before
+    assert card_of(Path("ppo.npz.toml"), "ppo")["net"] == "ppo.npz"
+    first = contents(Path())
+    assert "It is kept in ppo-2.npz." in trained("ppo", "--net")
+    assert first.items() < contents(Path()).items(), "that of the first training is still there"
+
+
+def test_stronger_weights_stay_and_the_new_ones_lie_in_the_working_directory(
+    asked: list[dict[str, Any]], home: Game
+) -> None:
+    keep_weights(home, STRONGER)
+    before = contents(home.folder)
+    told = trained("ppo")
+    assert "It is kept in ppo-weights.toml. For ppo a stronger one is kept" in told
+    assert contents(home.folder) == before
+    assert card_of(Path("ppo-weights.toml"), "ppo")["weights"] == WEIGHTS
+
+
+@pytest.mark.parametrize(
+    ("kept", "replaced"),
+    [
+        (WEAKER, True),
+        (TAUGHT, True),
+        (replace(TAUGHT, ahead=3.5, wins=0.46), True),
+        (replace(TAUGHT, ahead=3.5, wins=0.47), False),
+        (replace(TAUGHT, ahead=3.7, wins=0.43), True),
+    ],
+)
+def test_who_is_stronger_is_judged_as_in_training(
+    asked: list[dict[str, Any]], home: Game, kept: Strength, replaced: bool
+) -> None:
+    """A point ahead counts as much as a tenth of the wins."""
+    keep_net(home, kept, "ppo")
+    trained("ppo", "--net")
+    assert (card_of(home.folder / "nets.toml", "ppo")["command"] != "command") == replaced
+    assert Path("ppo.npz").exists() != replaced
+
+
+@pytest.mark.parametrize("way", [(), ("--net",)])
+def test_what_is_stronger_is_replaced_if_that_is_asked_for(
+    asked: list[dict[str, Any]], home: Game, way: tuple[str, ...]
+) -> None:
+    keep_net(home, STRONGER, "ppo")
+    keep_weights(home, STRONGER)
+    assert "stays" not in trained("ppo", *way, "--replace")
+    card = card_of(home.folder / ("nets.toml" if way else "weights.toml"), "ppo")
+    assert card["points_ahead"] == (TAUGHT if way else TUNED).ahead
+    assert contents(Path()) == {}
+    assert "--replace cannot be combined with --out" in fault("train", "ppo", "--replace", "--out", "a.toml")
+
+
+def test_a_net_does_not_take_the_place_of_stronger_weights(asked: list[dict[str, Any]], home: Game) -> None:
+    keep_weights(home, STRONGER)
+    assert "It is kept in ppo.npz. For ppo a stronger one is kept" in trained("ppo", "--net")
+    assert not (home.folder / "nets.toml").exists()
+
+
+def test_weights_that_do_not_fit_and_a_damaged_net_are_replaced(asked: list[dict[str, Any]], home: Game) -> None:
+    keep_net(home, STRONGER, "ppo")
+    (home.folder / "nets" / "ppo.npz").write_bytes(b"nothing")
+    trained("ppo", "--net")
+    assert card_of(home.folder / "nets.toml", "ppo")["wins"] == TAUGHT.wins
+    keep_weights(home, STRONGER)
+    file = home.folder / "weights.toml"
+    file.write_text(file.read_text(encoding="utf-8").replace("leading", "lending"), encoding="utf-8")
+    trained("ppo")
+    assert card_of(file, "ppo")["weights"] == WEIGHTS
+
+
+def test_a_net_by_which_players_of_other_presets_go_is_not_overwritten(asked: list[dict[str, Any]], home: Game) -> None:
+    keep_net(home, WEAKER, "taiwan", "museum-2015", "hongkong")
+    before = contents(home.folder)["nets/taiwan.npz"]
+    told = trained("taiwan", "--net", "--also", "hongkong")
+    assert "taiwan.npz stays as well: players of museum-2015 go by it." in told.replace("/ ", "/")
+    cards = tomllib.loads((home.folder / "nets.toml").read_text(encoding="utf-8"))
+    nets = {preset: card["net"] for preset, card in cards.items()}
+    assert nets == {"museum-2015": "nets/taiwan.npz", "taiwan": "nets/taiwan-2.npz", "hongkong": "nets/taiwan-2.npz"}
+    assert contents(home.folder)["nets/taiwan.npz"] == before
+    trained("taiwan", "--net", "--also", "museum-2015")
+    cards = tomllib.loads((home.folder / "nets.toml").read_text(encoding="utf-8"))
+    assert cards["museum-2015"]["net"] == cards["taiwan"]["net"] == "nets/taiwan.npz"
+
+
+def test_each_preset_keeps_the_net_that_is_stronger_there(asked: list[dict[str, Any]], home: Game) -> None:
+    keep_net(home, WEAKER, "taiwan")
+    keep_net(home, STRONGER, "hongkong")
+    told = trained("taiwan", "--net", "--also", "hongkong")
+    assert "At hongkong a trained player wins 40.0% of 80,000 deals" in told
+    assert "It is kept in taiwan.npz. For hongkong a stronger one is kept" in told
+    cards = tomllib.loads((home.folder / "nets.toml").read_text(encoding="utf-8"))
+    assert (cards["taiwan"]["wins"], cards["hongkong"]["wins"]) == (TAUGHT.wins, STRONGER.wins)
+    assert list(tomllib.loads(Path("taiwan.npz.toml").read_text(encoding="utf-8"))) == ["hongkong"]
+
+
+@pytest.mark.parametrize("way", [(), ("--net",)])
+@pytest.mark.parametrize("file", ["none/a", "file/a", "folder"])
+def test_a_file_that_cannot_be_written_is_named_before_the_training(
+    asked: list[dict[str, Any]], tmp_path: Path, way: tuple[str, ...], file: str
+) -> None:
     (tmp_path / "file").touch()
-    told = fault("train", "ppo", "--out", tmp_path / "file" / "weights.toml")
+    (tmp_path / "folder").mkdir()
+    before = set(tmp_path.rglob("*"))
+    told = " ".join(fault("train", "ppo", *way, "--out", tmp_path / file).split())
     assert "cannot be written" in told
+    assert asked == []
+    assert set(tmp_path.rglob("*")) == before
+
+
+def test_a_folder_of_the_game_that_cannot_be_written_to_is_named_before_the_training(
+    asked: list[dict[str, Any]], home: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home.folder / "nets.toml").mkdir()
+    assert "cannot be" in fault("train", "ppo", "--net")
+    (home.folder / "nets.toml").rmdir()
+    keep_net(home, STRONGER, "ppo")
+    Path("ppo.npz.toml").mkdir()
+    assert "ppo.npz.toml cannot be written" in fault("train", "ppo", "--net")
+    assert asked == []
+
+
+@pytest.mark.parametrize(("damage", "reason"), [("wins =", "KeyError"), ("[ppo", "TOMLDecodeError")])
+def test_what_does_not_say_how_strong_it_is_is_named_before_the_training(
+    asked: list[dict[str, Any]], home: Game, damage: str, reason: str
+) -> None:
+    keep_weights(home, STRONGER)
+    file = home.folder / "weights.toml"
+    file.write_text(file.read_text(encoding="utf-8").replace(damage, f"x{damage}"), encoding="utf-8")
+    told = " ".join(fault("train", "ppo").split())
+    assert "cannot be read" in told
+    assert reason in told
+    assert asked == []
+
+
+def test_what_cannot_be_written_in_the_end_is_named(
+    asked: list[dict[str, Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*given: Any) -> Path:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(training, "keep", full)
+    result = run("train", "ppo", "--out", tmp_path / "weights.toml")
+    assert result.exit_code == 2
+    assert "No space left on device" in " ".join(result.stderr.split())
 
 
 def test_a_game_without_nets_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,20 +19,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tefuda.bots.training import DEALS, FIRST_PROOF, PROVING, Trainer, keep_section
+from tefuda.bots.strength import Strength, keep_section, numbered, sections_of, strength_in
+from tefuda.bots.training import DEALS, PROVING, Trainer, kept_strength
 from tefuda.bulk.bindings import rules_of
 from tefuda.bulk.compile import Compilation
 from tefuda.bulk.layout import row_of
 from tefuda.bulk.lessons import collect, lesson_of
 from tefuda.bulk.net import MOST_HIDDEN, PARTS
-from tefuda.bulk.nets import FILE, NAMES, NO_NET, Net
+from tefuda.bulk.nets import FILE, NAMES, NO_NET, Net, read_net
 from tefuda.bulk.run import NO_BOUND
-from tefuda.bulk.simulation import Z95
 from tefuda.core.chance import seed_words
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
 from tefuda.core.option import is_met
-from tefuda.errors import TefudaError
+from tefuda.errors import NotationError, TefudaError
 from tefuda.search.worth import points_and_place
 
 HIDDEN = (256, 32)
@@ -213,11 +213,7 @@ class School:
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """A net, what it was trained with, and what it is worth.
-
-    `wins` is the share of deals that a player with the net wins of usual ones, `interval` half its 95 % interval, and
-    `ahead` how many points more than theirs it gains.
-    """
+    """A net, what it was trained with, and how strong it makes a player."""
 
     preset: str
     net: Net
@@ -226,10 +222,7 @@ class Learned:
     deals: int
     decisions: int
     seconds: float
-    proof: int
-    wins: float
-    interval: float
-    ahead: float
+    strength: Strength
 
 
 def train_net(
@@ -258,34 +251,37 @@ def train_net(
         share = min(1.0, spent if rounds is None else school.rounds / rounds)
         progress(share)
     seconds = time.process_time() - started
-    shares = _proof(trainer, school.net(), proof)
-    return Learned(preset, school.net(), seed, school.rounds, school.deals, school.decisions, seconds, *shares)
+    strength = _strength(trainer, school.net(), proof)
+    return Learned(preset, school.net(), seed, school.rounds, school.deals, school.decisions, seconds, strength)
 
 
 def also_for(game: Game, learned: Learned, preset: str, proof: int = DEALS * PROVING) -> Learned:
     """Return a net for another preset than the one it was trained for, proved there on so many deals."""
-    played, wins, interval, ahead = _proof(Trainer(game, preset, learned.seed), learned.net, proof)
-    return replace(learned, preset=preset, proof=played, wins=wins, interval=interval, ahead=ahead)
+    return replace(learned, preset=preset, strength=_strength(Trainer(game, preset, learned.seed), learned.net, proof))
 
 
-def _proof(trainer: Trainer, net: Net, deals: int) -> tuple[int, float, float, float]:
-    """Return in how many deals a net has proved itself: how often it won, half the interval, and its points ahead."""
+def _strength(trainer: Trainer, net: Net, deals: int) -> Strength:
     trainer.net = net.block
-    _, wins, ahead = trainer.worth({}, deals, FIRST_PROOF)
-    played = deals * len(trainer.seatings())
-    return played, wins, Z95 * math.sqrt(wins * (1 - wins) / played), ahead
+    return trainer.proof({}, deals)
 
 
 def keep_net(
     game: Game, learned: Learned, command: str, date: str, file: Path | None = None, also: Sequence[Learned] = ()
 ) -> Path:
-    """Write a net, by default into the folder of its family, and its cards into `nets.toml` beside or above it.
+    """Write a net into a file, with its cards beside it, or among those of its family; return the file.
 
-    `also` is what it is worth in other presets that are to use it.
+    `also` is what it is worth in other presets that are to use it. A net of the family by which others still play is
+    not overwritten.
     """
-    path = file or game.folder / "nets" / f"{learned.preset}.npz"
-    cards = path.parent / FILE if file else game.folder / FILE
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path, cards = file, game.folder / FILE
+    if path is None:
+        replaced = {one.preset for one in (learned, *also)}
+        names = numbered(net_file(game, learned.preset))
+        path = next(name for name in names if replaced.issuperset(players_by(game, name)))
+        path.parent.mkdir(exist_ok=True)
+    else:
+        cards = cards_beside(path)
+        cards.unlink(missing_ok=True)
     given = {name: getattr(learned.net, name) for name in NAMES if name != "encoding"}
     small = {name: array.astype(np.int16) if _is_small(array) else array for name, array in given.items()}
     with path.open("wb") as held:
@@ -293,6 +289,36 @@ def keep_net(
     for one in (learned, *also):
         keep_section(cards, one.preset, _card(one, str(path.relative_to(cards.parent)), command, date))
     return path
+
+
+def net_file(game: Game, preset: str) -> Path:
+    """Return the file in which a family keeps the net that is trained for a preset."""
+    return game.folder / "nets" / f"{preset}.npz"
+
+
+def cards_beside(path: Path) -> Path:
+    """Return the file with the cards of a net that lies outside the folder of its family."""
+    return path.with_name(f"{path.name}.toml")
+
+
+def players_by(game: Game, path: Path) -> list[str]:
+    """Return the presets in which players go by the net in a file of their family."""
+    cards = sections_of(game.folder / FILE)
+    named = {preset: card.get("net") for preset, card in cards.items() if isinstance(card, dict)}
+    return [preset for preset, net in named.items() if game.folder / str(net) == path]
+
+
+def kept_net_strength(game: Game, preset: str) -> Strength | None:
+    """Return how strong a player by what a family keeps for a preset was found: by its net, or else by its weights.
+
+    None where there is neither. Raises TefudaError where that is not said, or cannot be read.
+    """
+    card = sections_of(game.folder / FILE).get(preset, {})
+    try:
+        read_net(game, preset, game.folder / str(card["net"]))
+    except (NotationError, KeyError, TypeError):
+        return kept_strength(game, preset)
+    return strength_in(card, game.folder / FILE)
 
 
 def _is_small(array: NDArray[np.int32]) -> bool:
@@ -309,9 +335,6 @@ def _card(learned: Learned, net: str, command: str, date: str) -> str:
         f"deals = {learned.deals}",
         f"decisions = {learned.decisions}",
         f"processor_seconds = {learned.seconds:.0f}",
-        f"proof_deals = {learned.proof}",
-        f"wins = {learned.wins:.4f}",
-        f"wins_interval = {learned.interval:.4f}",
-        f"points_ahead = {learned.ahead:.3f}",
+        *learned.strength.lines,
     ]
     return "\n".join(lines) + "\n"

@@ -13,13 +13,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from tefuda.bots.strength import Strength, keep_section, sections_of, strength_in
 from tefuda.bulk.nets import NO_NET
 from tefuda.bulk.run import QUICK, simulate
 from tefuda.bulk.tally import Tally
-from tefuda.bulk.tuned import FILE, WEIGHTS
+from tefuda.bulk.tuned import FILE, MOST_WEIGHT, WEIGHTS, weights_from
 from tefuda.core.game import Game
 from tefuda.core.record import cells_of
-from tefuda.errors import TefudaError
+from tefuda.errors import NotationError, TefudaError
 
 DEALS = 1_000
 """How many deals a candidate plays in a round, each once for each seat."""
@@ -33,10 +34,7 @@ FIRST_PROOF = 1 << 40
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """Weights by name, and what they were found with and are worth.
-
-    `wins` is the share of deals that one tuned player wins of usual ones, `ahead` how many points more than theirs.
-    """
+    """Weights by name, what they were found with, and how strong they make a player."""
 
     preset: str
     weights: dict[str, int]
@@ -44,9 +42,7 @@ class Trained:
     deals: int
     seed: int
     seconds: float
-    proof: int
-    wins: float
-    ahead: float
+    strength: Strength
 
 
 class Trainer:
@@ -66,9 +62,9 @@ class Trainer:
         task.tuned = self._tuned
 
     def weights_at(self, point: Sequence[float]) -> dict[str, int]:
-        """Return the weights at a point: each the usual one, made larger or smaller by a power of e."""
+        """Return the weights at a point: each the usual one, larger or smaller by a power of e, up to MOST_WEIGHT."""
         return {
-            name: round(usual * math.exp(shift))
+            name: round(usual * math.exp(min(shift, math.log(MOST_WEIGHT / max(1, abs(usual))))))
             for name, usual, shift in zip(self.names, self.usual, point, strict=True)
         }
 
@@ -92,8 +88,8 @@ class Trainer:
             return [["club", "casual"] * 2, ["casual", "club"] * 2]
         return [["club" if seat == own else "casual" for seat in range(self.seats)] for own in range(self.seats)]
 
-    def worth(self, weights: dict[str, int], deals: int, first: int) -> tuple[float, float, float]:
-        """Return what a tuned player is worth: in all, its share of wins, and its points ahead of the usual ones."""
+    def strength(self, weights: dict[str, int], deals: int, first: int) -> Strength:
+        """Return how strong a tuned player is, after some deals for each seating."""
         wins = ahead = 0.0
         played = self.play(weights, deals, first)
         for agents, tally in played:
@@ -103,7 +99,12 @@ class Trainer:
             wins += sum(tally.wins[seat] for seat in own) / len(own) / finished
             ahead += sum(tally.payoffs[seat] for seat in own) / len(own) / finished
             ahead -= sum(tally.payoffs[seat] for seat in others) / len(others) / finished
-        return ahead + self.game.premium(self.options) * wins, wins, ahead
+        return Strength(deals * len(played), wins, ahead)
+
+    def proof(self, weights: dict[str, int], deals: int) -> Strength:
+        """Return how strong a tuned player is in deals that nobody was trained on, as exactly as a card says it."""
+        found = self.strength(weights, deals, FIRST_PROOF)
+        return replace(found, wins=round(found.wins, 4), ahead=round(found.ahead, 3))
 
 
 def train(
@@ -132,15 +133,15 @@ def train(
     while share < 1.0 and not strategy.stop():
         points = strategy.ask()
         first = done * DEALS
-        strategy.tell(points, [-trainer.worth(trainer.weights_at(point), DEALS, first)[0] for point in points])
+        found = [trainer.strength(trainer.weights_at(point), DEALS, first) for point in points]
+        strategy.tell(points, [-one.worth(game, trainer.options) for one in found])
         done += 1
         spent = (time.process_time() - started) / (60 * minutes)
         share = min(1.0, spent if rounds is None else done / rounds)
         progress(share)
     seconds = time.process_time() - started
     weights = trainer.weights_at(strategy.result.xfavorite)
-    _, wins, ahead = trainer.worth(weights, DEALS * PROVING, FIRST_PROOF)
-    return Trained(preset, weights, done, DEALS, seed, seconds, DEALS * PROVING * trainer.seats, wins, ahead)
+    return Trained(preset, weights, done, DEALS, seed, seconds, trainer.proof(weights, DEALS * PROVING))
 
 
 def card(trained: Trained, command: str, date: str) -> str:
@@ -152,9 +153,7 @@ def card(trained: Trained, command: str, date: str) -> str:
         f"rounds = {trained.rounds}",
         f"deals_a_round = {trained.deals}",
         f"processor_seconds = {trained.seconds:.0f}",
-        f"proof_deals = {trained.proof}",
-        f"wins = {trained.wins:.4f}",
-        f"points_ahead = {trained.ahead:.3f}",
+        *trained.strength.lines,
         f"[{trained.preset}.{WEIGHTS}]",
         *(f"{name} = {weight}" for name, weight in trained.weights.items()),
     ]
@@ -168,8 +167,14 @@ def keep(game: Game, trained: Trained, section: str, file: Path | None = None) -
     return path
 
 
-def keep_section(path: Path, preset: str, section: str) -> None:
-    """Write the section of a preset into a file, in place of the one it had there."""
-    before = path.read_text(encoding="utf-8") if path.exists() else ""
-    sections = [part for part in before.split("\n\n") if part and not part.startswith(f"[{preset}]")]
-    path.write_text("\n\n".join([*(part.strip("\n") for part in sections), section]), encoding="utf-8")
+def kept_strength(game: Game, preset: str) -> Strength | None:
+    """Return how strong the weights of a preset were found that its family keeps; None where it keeps none that fit.
+
+    Raises TefudaError where that is not said, or cannot be read.
+    """
+    section = sections_of(game.folder / FILE).get(preset)
+    try:
+        weights_from(game, preset, section.get(WEIGHTS) if isinstance(section, dict) else None)
+    except NotationError:
+        return None
+    return strength_in(section, game.folder / FILE)

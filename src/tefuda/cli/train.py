@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
@@ -16,6 +17,11 @@ from tefuda.cli.simulate import make_ready
 from tefuda.core.game import Game, Preset
 from tefuda.language import marked
 from tefuda.play.library import find
+
+if TYPE_CHECKING:
+    from tefuda.bots.learning import Learned
+    from tefuda.bots.strength import Strength
+    from tefuda.bots.training import Trained
 
 
 @command(
@@ -42,6 +48,7 @@ from tefuda.play.library import find
 )
 @takes_seed
 @click.option("--out", type=Path, metavar="FILE", help=marked("The file to write to, instead of that of the game."))
+@click.option("--replace", is_flag=True, help=marked("Replace what the game has even where that is stronger."))
 @speaks
 @click.pass_obj
 def train(
@@ -54,6 +61,7 @@ def train(
     hidden: tuple[int, int] | None,
     seed: int,
     out: Path | None,
+    replace: bool,
 ) -> None:
     """Run `tefuda train`."""
     from tefuda.bots import learning, training
@@ -61,16 +69,20 @@ def train(
     game, named = find(preset)
     if (also or hidden) and not net:
         raise click.UsageError(console.tell("{option} goes with --net only", option="--also" if also else "--hidden"))
+    if replace and out:
+        raise click.UsageError(console.tell("--replace cannot be combined with --out"))
     if net and game.encoding is None:
         raise click.UsageError(console.tell("there are no nets for {preset}", preset=named.name))
     others = [_other(console, game, name) for name in also]
+    kept = {} if out or replace else _kept(game, [named, *others], net)
+    spare = _unused(f"{named.name}.npz" if net else f"{named.name}-weights.toml") if kept else None
+    _check_files(game, net, out, spare)
     for options in (named.options, *(one.options for one in others)):
         make_ready(game, options, ["club", "casual"], console)
     command = f"tefuda train {named.name}{' --net' if net else ''} --minutes {minutes} --seed {seed}"
     command += f" --rounds {rounds}" if rounds else ""
     command += " --hidden {} {}".format(*hidden) if hidden else ""
     command += "".join(f" --also {one.name}" for one in others)
-    date = time.strftime("%Y-%m-%d")
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console.err, transient=True) as bar:
         task = bar.add_task(console.tell("training"), total=1.0)
@@ -78,23 +90,23 @@ def train(
             "seed": seed, "minutes": minutes, "rounds": rounds,
             "progress": lambda share: bar.update(task, completed=share),
         }  # fmt: skip
+        found: list[Trained | Learned]
         if net:
-            asked["hidden"] = hidden or learning.HIDDEN
-        trained = (learning.train_net if net else training.train)(game, named.name, **asked)
-    try:
-        if isinstance(trained, learning.Learned):
-            proved = [learning.also_for(game, trained, one.name) for one in others]
-            file = learning.keep_net(game, trained, command, date, out, proved)
+            learned = learning.train_net(game, named.name, hidden=hidden or learning.HIDDEN, **asked)
+            found = [learned, *(learning.also_for(game, learned, one.name) for one in others)]
         else:
-            file = training.keep(game, trained, training.card(trained, command, date), out)
-    except OSError as fault:
-        raise click.UsageError(
-            console.tell("{file} cannot be written: {reason}", file=out or game.folder, reason=fault.strerror)
-        ) from None
-    console.say(
-        "A trained player wins {wins:.1%} of {deals:,} deals and is {ahead:+.2f} points ahead. It is kept in {file}.",
-        wins=trained.wins, deals=trained.proof, ahead=trained.ahead, file=str(file),
-    )  # fmt: skip
+            found = [training.train(game, named.name, **asked)]
+    weaker = [one for one in found if _is_weaker(game, one, kept)]
+    for some, file in (([one for one in found if one not in weaker], out), (weaker, spare)):
+        if some:
+            _keep(console, game, some, command, file)
+    for one in weaker:
+        before = kept[one.preset]
+        console.say(
+            "For {preset} a stronger one is kept and stays: it wins {wins:.1%} of {deals:,} deals and is {ahead:+.2f} "
+            "points ahead. With --replace the new one takes its place.",
+            preset=one.preset, wins=before.wins, deals=before.deals, ahead=before.ahead,
+        )  # fmt: skip
 
 
 def _other(console: Console, game: Game, name: str) -> Preset:
@@ -103,3 +115,66 @@ def _other(console: Console, game: Game, name: str) -> Preset:
     if family is not game:
         raise click.UsageError(console.tell("“{preset}” is a preset of another game", preset=preset.name))
     return preset
+
+
+def _kept(game: Game, presets: Sequence[Preset], net: bool) -> Mapping[str, Strength]:
+    """Return how strong what the game keeps for presets was found, by their names, where it keeps anything."""
+    from tefuda.bots import learning, training
+
+    strength = learning.kept_net_strength if net else training.kept_strength
+    found = {preset.name: strength(game, preset.name) for preset in presets}
+    return {name: strength for name, strength in found.items() if strength}
+
+
+def _is_weaker(game: Game, found: Trained | Learned, kept: Mapping[str, Strength]) -> bool:
+    options, before = game.presets[found.preset].options, kept.get(found.preset)
+    return before is not None and found.strength.worth(game, options) < before.worth(game, options)
+
+
+def _check_files(game: Game, net: bool, out: Path | None, spare: Path | None) -> None:
+    """Raise TefudaError, before anything is trained, for a file that could not be written in the end."""
+    from tefuda.bots.learning import cards_beside
+    from tefuda.bots.strength import check_writable, sections_of
+    from tefuda.bulk import nets, tuned
+
+    own = game.folder / (nets.FILE if net else tuned.FILE)
+    files = [file for file in (out, spare) if file]
+    if net:
+        files += [cards_beside(file) for file in files]
+    for file in files if out else [own, *files]:
+        check_writable(file)
+    if not (net and out):
+        sections_of(out or own)
+
+
+def _keep(console: Console, game: Game, found: Sequence[Any], command: str, file: Path | None) -> None:
+    """Write what was trained into a file, or that of the game, and say so, by presets."""
+    from tefuda.bots import learning, training
+
+    first, *more = found
+    date = time.strftime("%Y-%m-%d")
+    try:
+        if isinstance(first, learning.Learned):
+            path = learning.keep_net(game, first, command, date, file, more)
+        else:
+            path = training.keep(game, first, training.card(first, command, date), file)
+    except OSError as fault:
+        raise click.UsageError(
+            console.tell("{file} cannot be written: {reason}", file=file or game.folder, reason=fault.strerror)
+        ) from None
+    for one in found:
+        console.say(
+            "At {preset} a trained player wins {wins:.1%} of {deals:,} deals and is {ahead:+.2f} points ahead. "
+            "It is kept in {file}.",
+            preset=one.preset, wins=one.strength.wins, deals=one.strength.deals, ahead=one.strength.ahead, file=path,
+        )  # fmt: skip
+    if isinstance(first, learning.Learned) and not file and path != (usual := learning.net_file(game, first.preset)):
+        others = ", ".join(learning.players_by(game, usual))
+        console.say("{file} stays as well: players of {others} go by it.", file=usual, others=others)
+
+
+def _unused(name: str) -> Path:
+    """Return a file of the working directory that is not there yet, with this name or a number in it."""
+    from tefuda.bots.strength import numbered
+
+    return next(file for file in numbered(Path(name)) if not file.exists())
