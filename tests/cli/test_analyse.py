@@ -51,7 +51,7 @@ def test_decisions_that_were_good_are_shown_when_asked_for(file: Path) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
 def test_it_is_told_in_the_language(file: Path, lang: str) -> None:
     shown = told(file, lang=lang)
-    for word in ("blunder", "chance", "accuracy", "cards", "judged", "deal", "Seat"):
+    for word in ("blunder", "chance", "accuracy", "cards", "judged", "deal", "Seat", "pass"):
         assert word not in shown
 
 

@@ -7,7 +7,7 @@ import pytest
 import tefuda
 from tefuda.bots.hinting import Advice, Ground
 from tefuda.language import translator
-from tefuda.play.wording import phrased, worded
+from tefuda.play.wording import phrased, worded, written
 
 NAMES = "Ann", "Bob", "Cyd", "Dan"
 
@@ -35,6 +35,38 @@ def test_an_action_is_named_in_a_sentence(preset: str, text: str, told: str) -> 
     assert phrased(deal.action(text), 0, NAMES, str) == told
 
 
+@pytest.mark.parametrize(
+    ("preset", "text", "english", "japanese", "simplified", "traditional"),
+    [
+        ("crazy-eights", "8♠ ♥", "8♠ ♥", "8♠ ♥", "8♠ ♥", "8♠ ♥"),
+        ("crazy-eights", "draw", "draw", "引く", "摸牌", "抽牌"),
+        ("mau-mau", "J♠ ♥ mau", "J♠ ♥ Mau", "J♠ ♥ マウ", "J♠ ♥ Mau", "J♠ ♥ Mau"),
+        ("two-four-jack", "take", "take", "取る", "拿牌", "拿牌"),
+        ("taiwan", "pass", "pass", "パス", "不要", "PASS"),
+        ("taiwan-monsters", "dragon", "dragon", "一條龍", "一条龙", "一條龍"),
+        ("taiwan", "A♣ 2♣ 3♣ 4♣ 5♣ as straight", "3♣ 4♣ 5♣ A♣ 2♣ · straight", "3♣ 4♣ 5♣ A♣ 2♣ · ストレート",
+         "3♣ 4♣ 5♣ A♣ 2♣ · 顺子", "3♣ 4♣ 5♣ A♣ 2♣ · 順子"),
+        ("guandan", "give A♦", "give A♦", "渡す A♦", "给牌 A♦", "給牌 A♦"),
+        ("guandan", "take 1", "the tribute of Bob", "Bobの進貢", "Bob的贡牌", "Bob的貢牌"),
+        ("guandan", "lead 3", "Dan leads", "Danが打ち出す", "由Dan先出", "由Dan先出"),
+        ("guandan", "straight 3♠ 4♠ 5♠ 6♠ 7♠", "3♠ 4♠ 5♠ 6♠ 7♠ · straight", "3♠ 4♠ 5♠ 6♠ 7♠ · ストレート",
+         "3♠ 4♠ 5♠ 6♠ 7♠ · 顺子", "3♠ 4♠ 5♠ 6♠ 7♠ · 順子"),
+        ("nippachi", "don 22", "don 22", "ドン 22", "Don 22", "Don 22"),
+        ("nippachi", "pon 7♥ 7♣", "pon 7♥ 7♣", "ポン 7♥ 7♣", "碰 7♥ 7♣", "碰 7♥ 7♣"),
+        ("teyaku-dobon", "dobon total", "dobon total", "合計でドボン", "Dobon 总和", "Dobon 總和"),
+    ],
+)  # fmt: skip
+def test_an_action_is_written_in_the_words_of_the_reader(
+    preset: str, text: str, english: str, japanese: str, simplified: str, traditional: str
+) -> None:
+    deal = tefuda.deal(preset, seats=4, seed=1)
+    shown = [
+        written(deal.action(text), None, NAMES, translator(language, deal.game.name))
+        for language in ("en", "ja", "zh_Hans", "zh_Hant")
+    ]
+    assert shown == [english, japanese, simplified, traditional]
+
+
 def test_verbs_are_in_the_language_of_the_reader() -> None:
     deal = tefuda.deal("taiwan", seed=1)
     translate = translator("ja", "big_two")
@@ -43,5 +75,5 @@ def test_verbs_are_in_the_language_of_the_reader() -> None:
     def phrase(text: str) -> str:
         return phrased(deal.action(text), 0, NAMES, translate)
 
-    assert worded(deal.action("pass"), translate) == "パス"
+    assert worded(deal.action("pass"), 0, NAMES, translate) == "パス"
     assert advice.reason(translate, phrase) == "見込みの点数は +1.0 です。次点は パス、+14.7 です。"

@@ -104,3 +104,11 @@ def test_a_problem_is_given_as_json_and_a_number_too_high_is_refused() -> None:
     assert code == 0
     assert json.loads(output)["play"] == kept("nippachi")[0].play
     assert run("problem", "nippachi", "--number", "9999")[0] == 2
+
+
+@pytest.mark.parametrize(("language", "told"), [("ja", "引く"), ("zh_Hans", "摸牌"), ("zh_Hant", "抽牌")])
+def test_the_play_that_wins_is_told_in_the_language(language: str, told: str) -> None:
+    number = next(place for place, one in enumerate(kept("crazy-eights"), start=1) if one.play == "draw")
+    done = CliRunner().invoke(main, ["problem", "crazy-eights", "--number", str(number), "--lang", language], input="")
+    assert "draw" not in done.stdout.splitlines()[-1]
+    assert told in done.stdout.splitlines()[-1]

@@ -49,7 +49,7 @@ def analyse(
     if as_json:
         console.give(found.as_dict())
         return
-    findings = FindingsPrinter(console, deals_of(played)[0].game, found)
+    findings = FindingsPrinter(console, deals_of(played)[0], found)
     for deal in found.deals:
         findings.show_deal(deal, everything=all_of_them)
     if len(found.deals) > 1:

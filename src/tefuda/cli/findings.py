@@ -8,10 +8,11 @@ from rich.table import Table
 
 from tefuda.analysis.result import BLAMED, Analysis, DealAnalysis, Judged, Player, TurningPoint, Verdict
 from tefuda.cli.console import Console
-from tefuda.core.game import Game
 from tefuda.language import marked
+from tefuda.play.deal import Deal
 from tefuda.play.library import find
-from tefuda.play.table_talk import in_words, seat_names
+from tefuda.play.table_talk import seat_names
+from tefuda.play.wording import written
 from tefuda.search.outlook import Estimate, Outlook
 
 WORDS: Mapping[Verdict, str] = {
@@ -35,11 +36,12 @@ _TURN = "▲"
 
 
 class FindingsPrinter:
-    """Draws an analysis in one language."""
+    """Draws an analysis in one language: that of a deal, or of the match it begins."""
 
-    def __init__(self, console: Console, game: Game, analysis: Analysis) -> None:
+    def __init__(self, console: Console, first: Deal, analysis: Analysis) -> None:
         self.console = console
-        self.translate = console.of(game)
+        self.translate = console.of(first.game)
+        self.first = first
         self.analysis = analysis
         self.names = seat_names(analysis.seats, console.translate)
 
@@ -169,7 +171,7 @@ class FindingsPrinter:
         console.show(table)
 
     def _words(self, action: str) -> str:
-        return in_words(action, self.translate)
+        return written(self.first.action(action), None, self.names, self.translate)
 
 
 def _table() -> Table:

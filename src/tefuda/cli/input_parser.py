@@ -13,7 +13,7 @@ from tefuda.language import marked
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.readings import readings
-from tefuda.play.table_talk import Translate, in_words
+from tefuda.play.table_talk import Translate
 
 WHICH_READING = marked("Which do you mean?")
 
@@ -53,7 +53,7 @@ class InputParser:
         return self.deal.action(item.completed(self.in_plain_words(typed)))
 
     def in_plain_words(self, text: str) -> str:
-        """Return text with the jokers and the word at its end in the person's language as the notation has them."""
+        """Return text as the notation has it, with jokers and a word at its end or start in the person's language."""
         for joker in sorted(JOKERS, key=lambda joker: joker not in map(str, self.seen.hand)):
             name = joker_named(joker, self.translate)
             if name in text:
@@ -62,11 +62,9 @@ class InputParser:
         for word in sorted(shown, key=len, reverse=True):
             if text.casefold().endswith(word):
                 return text[: len(text) - len(word)] + shown[word]
+            if text.casefold().startswith(f"{word} "):
+                return shown[word] + text[len(word) :]
         return text
-
-    def shown(self, action: Action, text: str) -> str:
-        """Return an action as players write it, or the `text` typed for one that has no cards yet."""
-        return text if str(action).startswith("#") else in_words(str(action), self.translate)
 
     def action(self, given: object) -> Action:
         """Return one of the actions of a menu item."""

@@ -169,7 +169,7 @@ class Pupil(Session):
         else:
             wanted = self.step.play or self.step.refused
             sentence = marked("That is allowed, too. The lesson goes on with this: {action}")
-            self.console.say(sentence, action=in_words(wanted, self.translate))
+            self.console.say(sentence, action=self.written(wanted))
 
     def look(self) -> None:
         """Show the table with all hands, what may be done, and what the coach says."""
@@ -187,7 +187,7 @@ class Pupil(Session):
         if self.step is None:
             super().hint(rest)
         elif wanted := self.step.play or self.step.refused:
-            self.console.say("The lesson goes on with this: {action}", action=in_words(wanted, self.translate))
+            self.console.say("The lesson goes on with this: {action}", action=self.written(wanted))
 
     def skip(self, rest: str) -> None:
         """Go on to the deal alone."""

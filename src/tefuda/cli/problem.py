@@ -137,12 +137,12 @@ class Puzzle(Session):
                     self.do(self.attempt.answer())
         except (EOFError, KeyboardInterrupt, Leaving):
             self.console.show()
-            self.console.say("The play that wins is {action}.", action=self.in_words(self.chosen.play))
+            self.console.say("The play that wins is {action}.", action=self.written(self.chosen.play))
             return FAILED
         self.tell_story()
         won = bool(self.attempt.solved)
         said = marked("Solved.") if won else marked("You did not force a win. The play that wins is {action}.")
-        self.console.say(said, style="bold", action=self.in_words(self.chosen.play))
+        self.console.say(said, style="bold", action=self.written(self.chosen.play))
         return SOLVED if won else FAILED
 
     def do(self, action: Given) -> None:
@@ -170,11 +170,7 @@ class Puzzle(Session):
         for seat, name in enumerate(self.names):
             if seat != self.you and not self.deal.over:
                 hand = self.deal.observe(seat).hand
-                self.console.print(f"{name}: {' '.join(map(self.in_words, map(str, hand)))}", indent=2)
-
-    def in_words(self, text: str) -> str:
-        """Return an action or a card in the person's language."""
-        return in_words(text, self.translate)
+                self.console.print(f"{name}: {in_words(show(hand), self.translate)}", indent=2)
 
     def hint(self, rest: str) -> None:
         """Say which play wins now."""
@@ -182,7 +178,7 @@ class Puzzle(Session):
         if way is None:
             self.console.say("No play wins any longer.")
         else:
-            self.console.say("The play that wins is {action}.", action=self.in_words(str(way)))
+            self.console.say("The play that wins is {action}.", action=self.written(way))
 
     def keep(self) -> None:
         """Keep nothing: a problem can be begun again."""

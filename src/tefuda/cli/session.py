@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tefuda.bots.chooser import bot
-from tefuda.bots.guarding import STAND_IN, answer
+from tefuda.bots.guarding import STAND_IN, answer, make_ready
 from tefuda.bots.hinting import Advice, advise
 from tefuda.bots.naming import names_at, sign_of
 from tefuda.cli.console import Console
@@ -27,8 +27,8 @@ from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
 from tefuda.play.observation import Observation
-from tefuda.play.table_talk import in_words, lines, story, told, verdict
-from tefuda.play.wording import phrased, worded
+from tefuda.play.table_talk import lines, story, told, verdict
+from tefuda.play.wording import phrased, written
 
 YOU = 0
 QUIT = ("quit", "exit")
@@ -130,6 +130,7 @@ class Session:
         seat, dice = self.deal.table.turn, self.dice()
         name, seen = self.bots[seat - 1], self.deal.observe(seat)
         try:
+            make_ready(name, self.deal.game)
             self.do(answer(name, lambda: bot(name, dice).choose(seen), self.deal))
         except BotFailed as fault:
             self.console.print(fault.told(self.console.translate))
@@ -212,7 +213,7 @@ class Session:
             return None
         if refusal is None:
             return action
-        self.console.print(f"{reader.shown(action, typed)}: {refusal.told(self.translate)} [{refusal.clause}]")
+        self.console.print(f"{self.shown(action, typed)}: {refusal.told(self.translate)} [{refusal.clause}]")
         return None
 
     def decided_between(self, reader: InputParser, item: MenuItem) -> Action:
@@ -248,7 +249,7 @@ class Session:
             self.console.explain(fault)
             return
         if refusal is None:
-            self.console.say("{action} is allowed now.", action=reader.shown(action, rest))
+            self.console.say("{action} is allowed now.", action=self.shown(action, rest))
             return
         self.console.print(f"{refusal.clause} {refusal.told(self.translate)}")
         self.console.say("`rules {clause}` shows the whole clause.", style="dim", clause=refusal.clause)
@@ -275,10 +276,16 @@ class Session:
             if advice.weighed
             else marked("The greedy bot would choose: {action}")
         )
-        action = self.deal.action(advice.action)
-        typed = in_words(advice.action, self.translate) if action.cards else worded(action, self.translate)
-        self.console.say(chosen, action=typed)
+        self.console.say(chosen, action=self.written(advice.action))
         self.console.print(advice.reason(self.translate, self._phrase))
+
+    def written(self, action: Given) -> str:
+        """Return an action as the person can type it."""
+        return written(self.deal.action(action), self.you, self.names, self.translate)
+
+    def shown(self, action: Action, typed: str) -> str:
+        """Return an action as the person can type it, or what was `typed` for one that has no cards yet."""
+        return typed if str(action).startswith("#") else self.written(action)
 
     def _phrase(self, text: str) -> str:
         return phrased(self.deal.action(text), self.you, self.names, self.translate)

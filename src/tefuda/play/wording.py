@@ -12,10 +12,26 @@ from tefuda.play.table_talk import Names, Translate, in_words, told
 _NAMING = marked("{cards}, naming {suit}")
 
 
-def worded(action: Action, translate: Translate) -> str:
+def written(action: Action, seat: int | None, names: Names, translate: Translate) -> str:
+    """Return an action as `seat` could type it, with words and jokers of the language; `names` are the players by seat.
+
+    What names a player, and what has words that the family does not list, is told in words.
+    """
+    deed, own = action._game.input_help.deed(action), _own_words(action)
+    if deed is not None and deed.facts:
+        return told(deed, seat, names, translate)
+    text = str(action)
+    parts = [text] if text in own or translate(text) != text else text.split()
+    if action.cards and any(part.islower() and part not in own for part in parts):
+        return worded(action, seat, names, translate)
+    words = (translate(own.get(part, part)) if part.islower() else part for part in parts)
+    return in_words(" ".join(words), translate)
+
+
+def worded(action: Action, seat: int | None, names: Names, translate: Translate) -> str:
     """Return an action in few words, as it stands in a list."""
     if not action.cards:
-        return translate(str(action))
+        return written(action, seat, names, translate)
     return _apart(_done(action, translate), reading(action, translate))
 
 
@@ -26,7 +42,7 @@ def phrased(action: Action, seat: int | None, names: Names, translate: Translate
         return told(deed, seat, names, translate)
     suit = _suit(action, translate)
     if not action.cards or not suit:
-        return worded(action, translate)
+        return worded(action, seat, names, translate)
     done = translate(_NAMING).format(cards=_done(action, translate), suit=suit)
     return _apart(done, _said(action, translate))
 
@@ -42,8 +58,12 @@ def called(action: Action, translate: Translate) -> str:
     call = action.fields.get("call")
     if not isinstance(call, str):
         return ""
-    words = {written: word for word, written in action._game.input_help.words.items()}
-    return translate(words.get(call, call))
+    return translate(_own_words(action).get(call, call))
+
+
+def _own_words(action: Action) -> dict[str, str]:
+    """Return the words of the family, by what they are in the notation."""
+    return {typed: word for word, typed in action._game.input_help.words.items()}
 
 
 def _apart(done: str, distinct: str) -> str:

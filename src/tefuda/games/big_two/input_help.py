@@ -52,7 +52,7 @@ def _plays(options: Options, cards: Cards) -> Iterator[tuple[int, Cards]]:
 
 
 INPUT_HELP = InputHelp(
-    words={PASS: "pass", DRAGON: "dragon"},
+    words={PASS: "pass", DRAGON: "dragon", _EXCHANGE: "exchange"},
     examples=(
         ("7♦  7d 7s", marked("play cards")),
         ("77  34567", marked("play cards by their ranks")),

@@ -186,7 +186,7 @@ def _cards_of_ranks(seen: Seen, ranks: Sequence[int]) -> str:
 
 
 INPUT_HELP = InputHelp(
-    words={PASS: "pass"},
+    words={PASS: "pass", _GIVE: "give"},
     examples=(
         ("7♦  7d 7s", marked("play cards; if they have several meanings, you are asked which")),
         ("77  34567", marked("play cards by their ranks")),

@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from tefuda.analysis import result
 from tefuda.analysis.result import DealAnalysis, Judged, Luck, Player
+from tefuda.language import translator
 from tefuda.play.deal import Deal
+from tefuda.play.table_talk import seat_names
 from tefuda.search.outlook import Estimate, Outlook
 from tefuda.server.messages.study_api import (
     Estimated,
@@ -24,7 +26,7 @@ from tefuda.server.view.narrator import Narrator
 
 def findings(deal: Deal, found: DealAnalysis, language: str) -> Findings:
     """Return what was found of a deal, in a language."""
-    narrator = Narrator(None, (), language, deal.game)
+    narrator = Narrator(None, seat_names(deal.seats, translator(language)), language, deal.game)
 
     def shown(action: str) -> ActionView:
         return narrator.action_view(deal.action(action))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from msgspec import structs
@@ -18,7 +18,7 @@ from tefuda.play import wording
 from tefuda.play.action import Action, remembered
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
-from tefuda.play.table_talk import deal_verdict, lines, told, verdict
+from tefuda.play.table_talk import Translate, deal_verdict, lines, told, verdict
 from tefuda.server.messages.encoding import fields, preencoded
 from tefuda.server.messages.view_parts import (
     ActionView,
@@ -50,7 +50,7 @@ class Narrator:
         self.audience = language, tuple(names)
         self.translate = translator(language, game.name)
         self.events: dict[int, bytes] = {}
-        self._action = _told_actions(language, game)
+        self._told = _told_actions(language, game)
         self._noted: dict[int, tuple[Sequence[Sentence], list[str]]] = {}
         self._all_noted: tuple[object, list[list[str]]] = None, []
         self._marked: tuple[object, list[Mark]] = None, []
@@ -62,6 +62,10 @@ class Narrator:
     def action_view(self, action: Action) -> ActionView:
         """Return an action as the page shows it."""
         return self._action(action).view
+
+    def _action(self, action: Action) -> _ToldAction:
+        """Return an action as the page shows it, and encoded; one that names a player differs from table to table."""
+        return _told_action(action, self.names, self.translate) if "seat" in action.fields else self._told(action)
 
     def phrase(self, action: Action) -> str:
         """Return an action as a sentence names it."""
@@ -219,19 +223,18 @@ class _ToldAction(NamedTuple):
 @cache
 def _told_actions(language: str, game: Game) -> Callable[[Action], _ToldAction]:
     """Return a function that turns an action into what the page shows."""
-    translate = translator(language, game.name)
+    return remembered(partial(_told_action, names=(), translate=translator(language, game.name)))
 
-    def made(action: Action) -> _ToldAction:
-        text = str(action)
-        cards = plain(action.cards)
-        fields = {name: plain(fact) for name, fact in action.fields.items() if name not in ("verb", "cards")}
-        title = "" if cards else translate(text)
-        words = wording.worded(action, translate)
-        called = wording.called(action, translate)
-        view = ActionView(text, action.verb, cards, title, wording.reading(action, translate), words, called, fields)
-        return _ToldAction(view, preencoded(view), view.verb in ("play", view.text))
 
-    return remembered(made)
+def _told_action(action: Action, names: Sequence[str], translate: Translate) -> _ToldAction:
+    text = str(action)
+    cards = plain(action.cards)
+    fields = {name: plain(fact) for name, fact in action.fields.items() if name not in ("verb", "cards")}
+    title = "" if cards else translate(text)
+    words = wording.worded(action, None, names, translate)
+    called = wording.called(action, translate)
+    view = ActionView(text, action.verb, cards, title, wording.reading(action, translate), words, called, fields)
+    return _ToldAction(view, preencoded(view), view.verb in ("play", view.text))
 
 
 def plain(fact: object) -> Any:
