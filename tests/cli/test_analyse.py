@@ -55,6 +55,22 @@ def test_it_is_told_in_the_language(file: Path, lang: str) -> None:
         assert word not in shown
 
 
+def test_players_have_the_names_that_the_file_says(file: Path) -> None:
+    seated = "# seat 0 person Ann\n# seat 1 bot club\n# seat 2 person\n# seat 3 bot miser\n"
+    file.write_text(f"{MISSED}{seated}", encoding="utf-8")
+    shown = told(file)
+    assert "Ann: the chance of winning" in shown
+    assert [name for name in ("Hana", "Seat 2", "miser") if name not in shown] == []
+    assert "Seat 0" not in shown
+
+
+def test_who_played_at_the_terminal_is_addressed(file: Path) -> None:
+    file.write_text(f"{MISSED}# seat 0 person\n# seat 1 bot club\n# seat 2 bot club\n# seat 3 bot club\n")
+    (row,) = (line for line in told(file).splitlines() if "blunder" in line and "pass" in line)
+    assert row.split()[:3] == ["1", "You", "pass"]
+    assert "あなた" in told(file, lang="ja")
+
+
 def test_json_has_every_decision(file: Path) -> None:
     found = json.loads(told(file, "--json"))
     (decision,) = found["deals"][0]["decisions"]

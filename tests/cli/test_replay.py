@@ -39,9 +39,18 @@ def test_everything_is_shown_at_once(file: Path) -> None:
 def test_it_is_stepped_through(file: Path) -> None:
     told = said("replay", file, typed="\n\nb\nq\n")
     assert told.count("Enter: next") == 4
-    assert told.count("1. Seat") == 2
-    assert told.count("2. Seat") == 1
+    assert told.count("1. You play") == 2
+    assert told.count("2. Hana plays") == 1
     assert "Every one" not in told
+
+
+def test_players_have_the_names_that_the_file_says(tmp_path: Path) -> None:
+    deal = tefuda.position("crazy-eights", "hands 9♠ / 3♥ 4♥\npile 2♠\nturn 0").apply("9s")
+    kept = tmp_path / "one.deal"
+    kept.write_text(f"{deal}# seat 0 person Ann\n# seat 1 bot club\n", encoding="utf-8")
+    told = said("replay", kept, "--all")
+    assert "> Ann: 9♠ Hana: 3♥ 4♥" in told
+    assert "Ann plays 9♠." in told
 
 
 def test_the_end_of_input_ends_it(file: Path) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from tefuda.bots.chooser import LEVELS, bots, is_own
+from tefuda.bots.seated import Seated
 from tefuda.language import LANGUAGES, marked, translator
 
 NAMES = (
@@ -44,6 +45,12 @@ def names_at(bots: Sequence[str], translate: Callable[[str], str]) -> list[str]:
             name, number = f"{wanted} {number}", number + 1
         names.append(name)
     return names
+
+
+def names_shown(seated: Sequence[Seated], unnamed: Sequence[str], translate: Callable[[str], str]) -> list[str]:
+    """Return what players are called, by seat; `unnamed` are what persons without a name are called there."""
+    bots = names_at([one.bot for one in seated], translate)
+    return [one.name or bot or other for one, bot, other in zip(seated, bots, unnamed, strict=True)]
 
 
 def names_beside(you: int | None, person: str, seats: int, translate: Callable[[str], str]) -> list[str]:

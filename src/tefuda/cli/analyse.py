@@ -15,7 +15,7 @@ from tefuda.cli.findings import FindingsPrinter
 from tefuda.cli.option_args import Number, takes_seed
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.replay import deals_of
-from tefuda.cli.saved import load
+from tefuda.cli.saved import kept_in
 from tefuda.cli.simulate import compile_search
 from tefuda.language import marked
 from tefuda.play.deal import Deal
@@ -44,12 +44,12 @@ def analyse(
     console: Console, file: Path, seat: int | None, playouts: int, seed: int, all_of_them: bool, as_json: bool
 ) -> None:
     """Run `tefuda analyse`."""
-    played, _ = load(file, console)
-    found = _analysed(console, played, seat, playouts, seed)
+    kept = kept_in(file, console)
+    found = _analysed(console, kept.played, seat, playouts, seed)
     if as_json:
         console.give(found.as_dict())
         return
-    findings = FindingsPrinter(console, deals_of(played)[0], found)
+    findings = FindingsPrinter(console, deals_of(kept.played)[0], found, kept.names(console))
     for deal in found.deals:
         findings.show_deal(deal, everything=all_of_them)
     if len(found.deals) > 1:

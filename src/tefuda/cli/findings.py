@@ -11,7 +11,6 @@ from tefuda.cli.console import Console
 from tefuda.language import marked
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
-from tefuda.play.table_talk import seat_names
 from tefuda.play.wording import written
 from tefuda.search.outlook import Estimate, Outlook
 
@@ -36,14 +35,14 @@ _TURN = "▲"
 
 
 class FindingsPrinter:
-    """Draws an analysis in one language: that of a deal, or of the match it begins."""
+    """Draws an analysis in one language: that of a deal, or of the match it begins; `names` are the players by seat."""
 
-    def __init__(self, console: Console, first: Deal, analysis: Analysis) -> None:
+    def __init__(self, console: Console, first: Deal, analysis: Analysis, names: Sequence[str]) -> None:
         self.console = console
         self.translate = console.of(first.game)
         self.first = first
         self.analysis = analysis
-        self.names = seat_names(analysis.seats, console.translate)
+        self.names = names
 
     def show_deal(self, deal: DealAnalysis, *, everything: bool) -> None:
         """Draw what was found of one deal."""

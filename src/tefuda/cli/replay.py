@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,7 +10,7 @@ import click
 
 from tefuda.cli.console import Console
 from tefuda.cli.program import command, for_programs, speaks
-from tefuda.cli.saved import load
+from tefuda.cli.saved import Kept, kept_in
 from tefuda.cli.screen import Screen, lying
 from tefuda.core.cards import show
 from tefuda.core.option import changed
@@ -32,17 +32,18 @@ from tefuda.play.table_talk import in_words, lines, story, verdict
 @click.pass_obj
 def replay(console: Console, file: Path, at_once: bool, as_json: bool) -> None:
     """Run `tefuda replay`."""
-    played, _ = load(file, console)
+    kept = kept_in(file, console)
+    played = kept.played
     if as_json:
         console.give(_as_data(played))
         return
-    steps = list(_steps(played, console))
+    steps = list(_steps(kept, console))
     place = 0
     while 0 <= place < len(steps):
         steps[place].show(console)
         place += 1 if at_once else _ask(console, place, len(steps))
     if place >= 0:
-        _close(played, console)
+        _close(kept, console)
 
 
 def deals_of(played: Match | Deal) -> tuple[Deal, ...]:
@@ -57,7 +58,8 @@ class _Step:
     number: int
     before: Deal | None
     deal: Deal
-    names: tuple[str, ...]
+    names: Sequence[str]
+    you: int | None
 
     def show(self, console: Console) -> None:
         if self.before is None:
@@ -67,7 +69,7 @@ class _Step:
             console.show()
             console.print(f"{len(self.deal.history)}.", style="dim")
             seen = [self.before.observe(None), self.deal.observe(None)]
-            for sentence in story(seen, self.names, console.of(self.deal.game)):
+            for sentence in story(seen, self.names, console.of(self.deal.game), self.you):
                 console.print(sentence, indent=2)
         for line in self._position(console):
             console.print(line, indent=4)
@@ -85,17 +87,17 @@ class _Step:
     def _points(self, console: Console) -> None:
         deal = self.deal
         console.show()
-        for line in lines(deal.account.sentences, None, self.names, console.of(deal.game)):
+        for line in lines(deal.account.sentences, self.you, self.names, console.of(deal.game)):
             console.print(line, indent=2)
         Screen(console, self.names, deal.game).show_points(deal.gained, deal.game.voice.standing(deal.observe(None)))
 
 
-def _steps(played: Match | Deal, console: Console) -> Iterator[_Step]:
-    for number, deal in enumerate(deals_of(played), start=1):
-        names = tuple(console.tell("Seat {seat}", seat=seat) for seat in range(deal.seats))
+def _steps(kept: Kept, console: Console) -> Iterator[_Step]:
+    names = kept.names(console)
+    for number, deal in enumerate(deals_of(kept.played), start=1):
         before: Deal | None = None
         for now in deal.moments():
-            yield _Step(number, before, now, names)
+            yield _Step(number, before, now, names, kept.you)
             before = now
 
 
@@ -114,11 +116,11 @@ def _ask(console: Console, place: int, steps: int) -> int:
     return -1 if typed in ("b", "back") and place > 0 else 1
 
 
-def _close(played: Match | Deal, console: Console) -> None:
-    decisions = sum(len(deal.history) for deal in deals_of(played))
+def _close(kept: Kept, console: Console) -> None:
+    played, decisions = kept.played, sum(len(deal.history) for deal in deals_of(kept.played))
     if isinstance(played, Match) and played.over:
-        names = [console.tell("Seat {seat}", seat=seat) for seat in range(played.deal.seats)]
-        console.print(verdict(played.winners, None, names, console.translate), style="bold")
+        told = verdict(played.winners, kept.you, kept.names(console), console.translate)
+        console.print(told, style="bold")
     console.say("All {decisions} decisions follow the rules.", decisions=decisions)
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
 import tefuda
+from tefuda.bots.naming import names_shown
 from tefuda.bots.seated import Seated, read_seated, write_seated
 from tefuda.cli.console import Console
 from tefuda.errors import NotationError
+from tefuda.play.table_talk import seat_names
 
 
 def data_folder() -> Path:
@@ -41,11 +44,37 @@ def save(file: Path, played: tefuda.Match | tefuda.Deal, bots: list[str]) -> Non
         draft.unlink(missing_ok=True)
 
 
-def load(file: Path, console: Console) -> tuple[tefuda.Match | tefuda.Deal, list[str]]:
-    """Return what a .deal file holds, replayed and checked, and the bots that it names beside a person at seat 0.
+class Kept(NamedTuple):
+    """What a .deal file holds, replayed and checked, and who sat where, None where it does not say."""
 
-    A click error says what is wrong.
-    """
+    played: tefuda.Match | tefuda.Deal
+    seats: int
+    seated: tuple[Seated, ...] | None
+
+    @property
+    def you(self) -> int | None:
+        """The seat of the only person, who has no name in a file of the terminal; None if the file is another."""
+        persons = [(seat, one.name) for seat, one in enumerate(self.seated or ()) if not one.bot]
+        return persons[0][0] if len(persons) == 1 and not persons[0][1] else None
+
+    def names(self, console: Console) -> list[str]:
+        """Return what the players are called, by seat: `you` by that word, who has no name by the seat."""
+        unnamed = list(seat_names(self.seats, console.translate))
+        if self.you is not None:
+            unnamed[self.you] = console.tell("You")
+        return unnamed if self.seated is None else names_shown(self.seated, unnamed, console.translate)
+
+
+def load(file: Path, console: Console) -> tuple[tefuda.Match | tefuda.Deal, list[str]]:
+    """Return what a .deal file holds and the bots that it names beside a person at seat 0."""
+    played, _, seated = kept_in(file, console)
+    you, *beside = seated or (Seated(),)
+    bots = [one.bot for one in beside]
+    return played, [] if you.bot or not all(bots) else bots
+
+
+def kept_in(file: Path, console: Console) -> Kept:
+    """Return what a .deal file holds; a click error says what is wrong."""
     try:
         text = file.read_text(encoding="utf-8")
         played = tefuda.read(text)
@@ -59,6 +88,5 @@ def load(file: Path, console: Console) -> tuple[tefuda.Match | tefuda.Deal, list
         ) from None
     except NotationError as fault:
         raise click.UsageError(f"{file}: {fault.told(console.translate)}") from None
-    you, *beside = read_seated(text, (played.deal if isinstance(played, tefuda.Match) else played).seats) or (Seated(),)
-    bots = [one.bot for one in beside]
-    return played, [] if you.bot or not all(bots) else bots
+    seats = (played.deal if isinstance(played, tefuda.Match) else played).seats
+    return Kept(played, seats, read_seated(text, seats))

@@ -63,16 +63,19 @@ def in_words(notation: str, translate: Translate) -> str:
     )
 
 
-def story(seen: Sequence[Seen], names: Names, translate: Translate) -> Iterator[str]:
+def story(seen: Sequence[Seen], names: Names, translate: Translate, you: int | None = None) -> Iterator[str]:
     """Yield in sentences what happened from the first of these observations of one onlooker to the last.
 
-    Each must show one decision more than the one before; `names` are the players by seat.
+    Each must show one decision more than the one before; `names` are the players by seat, and one without a seat reads
+    them as the player at seat `you`.
     """
     steps = list(pairwise(seen))
     for _, run in groupby(range(len(steps)), lambda place: _told_with(place, steps)):
         places = list(run)
         before, after = steps[places[0]][0], steps[places[-1]][1]
-        yield from lines(after.game.voice.tell(before, after), after.seat, names, translate)
+        yield from lines(
+            after.game.voice.tell(before, after), you if after.seat is None else after.seat, names, translate
+        )
 
 
 def _told_with(place: int, steps: Sequence[Step]) -> int:

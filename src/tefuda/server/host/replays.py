@@ -27,7 +27,7 @@ from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room.recent import Stretch
 from tefuda.server.room.room import Room
 from tefuda.server.view.replay import replay
-from tefuda.server.view.room_parts import names_of, names_shown
+from tefuda.server.view.room_parts import names_at_seats, names_of
 
 PIECE = 500
 """How many moments of a deal are sent at once."""
@@ -187,7 +187,7 @@ def _names_and_signs(text: str, seats: int, translate: Translate) -> tuple[list[
     seated = read_seated(text, seats)
     if seated is None:
         return names_beside(None, "", seats, translate), [translate(BOT)] * seats
-    return names_shown(seated, translate), [sign_of(one.bot, translate) for one in seated]
+    return names_at_seats(seated, translate), [sign_of(one.bot, translate) for one in seated]
 
 
 def _deals_of(text: str, number: int) -> Sequence[Deal]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from tefuda.bots.naming import names_at, sign_of
+from tefuda.bots.naming import names_shown, sign_of
 from tefuda.bots.seated import Seated
 from tefuda.core.option import changed
 from tefuda.language import marked
@@ -73,13 +73,10 @@ def players_of(room: Room, names: Sequence[str], translate: Translate) -> list[v
 
 def names_of(room: Room, translate: Translate) -> list[str]:
     """Return the players' names, by seat."""
-    return names_shown([Seated(occupant.bot, occupant.name) for occupant in room.occupants], translate)
+    return names_at_seats([Seated(occupant.bot, occupant.name) for occupant in room.occupants], translate)
 
 
-def names_shown(seated: Sequence[Seated], translate: Translate) -> list[str]:
+def names_at_seats(seated: Sequence[Seated], translate: Translate) -> list[str]:
     """Return what players are called, by seat; who has no name is called by the seat."""
-    bots = names_at([one.bot for one in seated], translate)
-    return [
-        one.name or bot or translate(NOBODY).format(number=seat + 1)
-        for seat, (one, bot) in enumerate(zip(seated, bots, strict=True))
-    ]
+    seats = [translate(NOBODY).format(number=seat + 1) for seat in range(len(seated))]
+    return names_shown(seated, seats, translate)
