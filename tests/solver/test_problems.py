@@ -103,7 +103,20 @@ def test_a_problem_is_given_as_json_and_a_number_too_high_is_refused() -> None:
     code, output = run("problem", "nippachi", "--number", "1", "--json")
     assert code == 0
     assert json.loads(output)["play"] == kept("nippachi")[0].play
-    assert run("problem", "nippachi", "--number", "9999")[0] == 2
+    last = len(kept("nippachi"))
+    told = f"there is no problem 9999; the last is {last}\n"
+    assert run("problem", "nippachi", "--number", "9999") == (2, told)
+
+
+def test_a_problem_has_one_number_whatever_grade_is_asked_for() -> None:
+    code, output = run("problem", "nippachi", "--grade", "3", "--json")
+    found = json.loads(output)
+    assert (code, found["grade"]) == (0, 3)
+    assert kept("nippachi")[found["number"] - 1].play == found["play"]
+    number = str(found["number"])
+    assert run("problem", "nippachi", "--grade", "3", "--number", number, "--json") == (0, output)
+    assert run("problem", "nippachi", "--number", number, "--json") == (0, output)
+    assert run("problem", "nippachi", "--grade", "3", "--number", "1") == (2, "problem 1 is of grade 1\n")
 
 
 @pytest.mark.parametrize(("language", "told"), [("ja", "引く"), ("zh_Hans", "摸牌"), ("zh_Hant", "抽牌")])
@@ -112,3 +125,23 @@ def test_the_play_that_wins_is_told_in_the_language(language: str, told: str) ->
     done = CliRunner().invoke(main, ["problem", "crazy-eights", "--number", str(number), "--lang", language], input="")
     assert "draw" not in done.stdout.splitlines()[-1]
     assert told in done.stdout.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--number", "1"], "--number needs a game: each counts its own problems"),
+        (["nippachi", "--daily"], "--daily cannot be combined with a game, a grade or a number"),
+        (["--daily", "--grade", "3"], "--daily cannot be combined with a game, a grade or a number"),
+        (["--daily", "--number", "3"], "--daily cannot be combined with a game, a grade or a number"),
+    ],
+)
+def test_what_would_not_say_which_problem_is_refused(words: list[str], told: str) -> None:
+    assert run("problem", *words) == (2, f"{told}\n")
+
+
+def test_the_problem_of_the_day_has_its_number_in_its_game() -> None:
+    code, output = run("problem", "--daily", "--json")
+    found = json.loads(output)
+    assert code == 0
+    assert kept(found["game"])[found["number"] - 1].play == found["play"]

@@ -68,14 +68,22 @@ def problem(
     """Run `tefuda problem`."""
     can_edit()
     if daily:
+        if (preset, grade, number) != (None, None, None):
+            raise click.UsageError(console.tell("--daily cannot be combined with a game, a grade or a number"))
         preset, number = problem_of_day(datetime.now(UTC).date())
-        grade = None
-    problems = [one for one in kept(preset or secrets.choice(with_problems())) if grade in (None, one.grade)]
-    if number is None and problems:
-        number = secrets.randbelow(len(problems)) + 1
-    if number is None or number > len(problems):
-        raise click.UsageError(console.tell("there are {number} such problems", number=len(problems)))
+    elif number is not None and preset is None:
+        raise click.UsageError(console.tell("--number needs a game: each counts its own problems"))
+    problems = kept(preset or secrets.choice(with_problems()))
+    of_grade = [place for place, one in enumerate(problems, start=1) if grade in (None, one.grade)]
+    number = number or secrets.choice(of_grade)
+    if number > len(problems):
+        raise click.UsageError(
+            console.tell("there is no problem {number}; the last is {last}", number=number, last=len(problems))
+        )
     chosen = problems[number - 1]
+    if number not in of_grade:
+        told = console.tell("problem {number} is of grade {grade}", number=number, grade=chosen.grade)
+        raise click.UsageError(told)
     if as_json:
         console.give(_as_data(chosen, number))
         return SOLVED
