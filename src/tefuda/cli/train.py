@@ -79,8 +79,8 @@ def train(
     _check_files(game, net, out, spare)
     for options in (named.options, *(one.options for one in others)):
         make_ready(game, options, ["club", "casual"], console)
-    command = f"tefuda train {named.name}{' --net' if net else ''} --minutes {minutes} --seed {seed}"
-    command += f" --rounds {rounds}" if rounds else ""
+    command = f"tefuda train {named.name}{' --net' if net else ''}"
+    command += f" --rounds {rounds} --seed {seed}" if rounds else f" --minutes {minutes} --seed {seed}"
     command += " --hidden {} {}".format(*hidden) if hidden else ""
     command += "".join(f" --also {one.name}" for one in others)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
