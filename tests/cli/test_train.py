@@ -103,7 +103,7 @@ def trained(*arguments: str | Path) -> str:
 def test_weights_are_kept_with_the_command(asked: list[dict[str, Any]], tmp_path: Path) -> None:
     told = trained("ppo", "--seed", "7", "--rounds", "3", "--out", tmp_path / "weights.toml")
     assert told.startswith("At ppo a trained player wins 31.6% of 80,000 deals and is +1.70 points ahead.")
-    assert [asked[0][name] for name in ("preset", "minutes", "seed", "rounds")] == ["ppo", 2, 7, 3]
+    assert [asked[0][name] for name in ("preset", "minutes", "seed", "rounds")] == ["ppo", 5, 7, 3]
     card = card_of(tmp_path / "weights.toml", "ppo")
     assert card["command"] == "tefuda train ppo --rounds 3 --seed 7"
     assert card["weights"] == WEIGHTS
