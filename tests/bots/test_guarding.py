@@ -6,13 +6,15 @@ import logging
 import sys
 import threading
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 import tefuda
 from tefuda.bots import chooser, guarding
 from tefuda.bots.guarding import answer
+from tefuda.core.chance import Dice
+from tefuda.core.game import Game
 from tefuda.errors import REASON_LENGTH, BotFailed
 from tests.patience import PATIENCE
 
@@ -121,3 +123,48 @@ def test_a_simulation_goes_on_where_a_bot_from_outside_fails_and_says_so_once(
 def test_what_an_agent_of_ones_own_raises_comes_through() -> None:
     with pytest.raises(ValueError, match="too many values"):
         tefuda.simulate("mau-mau", deals=1, seats=2, agents=[Broken(None), "greedy"], seed=1)
+
+
+class Prepared:
+    """A bot that notes for which games it was made ready, and fails for one."""
+
+    games: ClassVar[list[str]] = []
+
+    def __init__(self, dice: Dice) -> None:
+        pass
+
+    @classmethod
+    def prepare(cls, game: Game) -> None:
+        cls.games.append(game.name)
+        if game.name == "big_two":
+            raise ValueError("not this one")
+
+    def choose(self, seen: tefuda.Observation) -> tefuda.Action:
+        return seen.legal_actions[-1]
+
+
+def test_a_bot_is_made_ready_once_for_each_game_and_another_plays_where_that_fails(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setitem(chooser.BOTS, "prepared", Prepared)
+    monkeypatch.setattr(guarding, "_READY", {})
+    monkeypatch.setattr(Prepared, "games", [])
+    for preset in ("mau-mau", "crazy-eights", "taiwan"):
+        tefuda.simulate(preset, deals=3, agents=["prepared", "greedy", "greedy", "greedy"], seats=4)
+    assert Prepared.games == ["eights", "big_two"]
+    assert [record.message for record in caplog.records] == [
+        "The bot “prepared” could not play (ValueError: not this one); greedy plays for it."
+    ]
+
+
+class NeedsSelf(Prepared):
+    """A bot whose `prepare` is no function of the game alone."""
+
+    def prepare(self, game: Game) -> None:  # type: ignore[override]
+        raise AssertionError
+
+
+def test_a_method_that_prepares_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(chooser.BOTS, "needs-self", NeedsSelf)
+    with pytest.raises(BotFailed, match=r"needs-self” could not play \(TypeError: .*missing 1 required positional"):
+        guarding.make_ready("needs-self", tefuda.deal("mau-mau").game)

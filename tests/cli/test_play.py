@@ -348,3 +348,19 @@ def test_where_a_bot_from_outside_cannot_play_another_plays_for_it(
     told = said("play", "mau-mau", "--seats", "3", "--seed", "5", "--bots", "broken", typed=ONES, data=tmp_path)
     assert "The bot “broken” could not play (ZeroDivisionError: " in told
     assert "); greedy plays for it." in told
+
+
+def test_where_a_bot_cannot_get_ready_the_match_begins_and_another_plays_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Unready:
+        def __init__(self, dice: object) -> None:
+            raise AssertionError
+
+        @staticmethod
+        def prepare(game: object) -> None:
+            raise ValueError("no data")
+
+    monkeypatch.setattr(chooser, "BOTS", {**chooser.BOTS, "unready": Unready})
+    told = said("play", "mau-mau", "--seats", "3", "--seed", "5", "--bots", "unready", typed=ONES, data=tmp_path)
+    assert "The bot “unready” could not play (ValueError: no data); greedy plays for it." in told

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from threading import Thread
 
-from tefuda.bots.chooser import is_own
+from tefuda.bots.chooser import Maker, is_own, maker_of
+from tefuda.core.game import Game
 from tefuda.errors import BotFailed, TefudaError, one_line, reason_of
 from tefuda.play.action import Action, Given
 from tefuda.play.deal import Deal
@@ -18,6 +19,31 @@ DEADLINE = 4.0
 
 _THINKING: dict[str, Future[Given]] = {}
 """The bots that were late, by name: one is not asked again while it still thinks."""
+_READY: dict[tuple[str, str], tuple[Maker, BotFailed | None]] = {}
+"""What was made ready, by the names of bot and game: for which maker, and why it failed, if it did."""
+
+
+def make_ready(name: str, game: Game) -> None:
+    """Have what a bot needs made before it first plays a game, by `prepare(game)` of what makes it, if it has that.
+
+    It is made once, and not tried again where it failed. Raises BotFailed where one from outside raises anything.
+    """
+    maker, key = maker_of(name), (name, game.name)
+    prepare = getattr(maker, "prepare", None)
+    if prepare is None:
+        return
+    if is_own(name):
+        prepare(game)
+        return
+    if key not in _READY or _READY[key][0] is not maker:
+        try:
+            prepare(game)
+            _READY[key] = maker, None
+        except (Exception, SystemExit) as fault:
+            _READY[key] = maker, _failed(name, reason_of(fault))
+    failed = _READY[key][1]
+    if failed is not None:
+        raise failed
 
 
 def answer(name: str, choose: Callable[[], Given], deal: Deal, deadline: float | None = None) -> Action:

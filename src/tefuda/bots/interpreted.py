@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tefuda.bots.chooser import bot, is_own, maker_of
-from tefuda.bots.guarding import STAND_IN, answer
+from tefuda.bots.guarding import STAND_IN, answer, make_ready
 from tefuda.bots.simulate import Player
 from tefuda.bulk.driver import MOST_DEALS, clockwise, whose_turn
 from tefuda.bulk.run import NO_BOUND
@@ -166,6 +166,7 @@ class OutsideBot:
         """Return what the bot decides for the seat to act, or another in its place."""
         seen = deal.observe(deal.table.turn)
         try:
+            make_ready(self._name, deal.game)
             return answer(self._name, lambda: self.choose(seen), deal)
         except BotFailed as fault:
             self._failed(fault)

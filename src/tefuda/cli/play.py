@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +10,14 @@ import click
 
 import tefuda
 from tefuda.bots.chooser import maker_of
+from tefuda.bots.guarding import make_ready
 from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number, preset_of, read_house_rules, read_names, takes_house_rules
 from tefuda.cli.program import command, speaks
 from tefuda.cli.saved import load, new_file, save
 from tefuda.cli.session import Session, can_edit
 from tefuda.core.whole_numbers import whole_number
-from tefuda.errors import TefudaError
+from tefuda.errors import BotFailed, TefudaError
 from tefuda.language import marked
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
@@ -83,14 +85,15 @@ def _open(console: Console, preset: str, seats: int | None, seed: int | None, ho
 def _prepare(console: Console, played: Match | Deal, names: list[str]) -> None:
     """Let the bots do what they must before they can play, so that nobody waits for it at the table."""
     game = played.game if isinstance(played, Deal) else played.deal.game
-    needed = {prepare for name in names if (prepare := getattr(maker_of(name), "prepare", None))}
+    needed = [name for name in dict.fromkeys(names) if hasattr(maker_of(name), "prepare")]
     if not needed:
         return
     with console.err.status(
         console.tell("The bots are getting ready; the first time, this takes up to half a minute ...")
     ):
-        for prepare in needed:
-            prepare(game)
+        for name in needed:
+            with suppress(BotFailed):  # it is told when the bot should play
+                make_ready(name, game)
 
 
 def _check_bots(names: list[str], places: int) -> None:
