@@ -207,7 +207,7 @@ def damaged(path: Path, **arrays: Any) -> None:
     ("arrays", "reason"),
     [
         ({"encoding": np.array("of another game")}, "does not fit"),
-        ({"last": None}, "cannot be read"),
+        ({"last": None}, "is damaged, or holds no net"),
         ({"last": np.zeros(3, np.int32)}, "does not fit"),
         ({"last": np.zeros(learning.HIDDEN[1])}, "does not fit"),
         ({"second": np.zeros(4, np.int32)}, "does not fit"),
@@ -219,8 +219,10 @@ def damaged(path: Path, **arrays: Any) -> None:
 def test_a_net_that_does_not_fit_is_refused(tmp_path: Path, arrays: dict[str, Any], reason: str) -> None:
     game, path = kept(tmp_path)
     damaged(path, **arrays)
-    with pytest.raises(NotationError, match=reason):
+    with pytest.raises(NotationError, match=reason) as fault:
         read_net(game, "ppo", path)
+    assert str(path) in str(fault.value)
+    assert "line 1" not in str(fault.value)
 
 
 @pytest.mark.parametrize("damage", ["cut", "changed", "another", "card", "missing", "elsewhere"])
@@ -248,7 +250,22 @@ def test_a_damaged_net_is_logged_and_a_stand_in_plays(
         assert not nets.block_of(game, game.presets["ppo"].options).any()
     assert len(caplog.records) == 1
     assert "go by weights" in caplog.text
+    assert "column 1:" not in caplog.text
+    assert "allow_pickle" not in caplog.text
     assert "\n" not in caplog.records[0].getMessage()
+
+
+def test_a_damaged_net_that_presets_share_is_logged_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    game, path = kept(tmp_path)
+    card = (tmp_path / nets.FILE).read_text(encoding="utf-8")
+    (tmp_path / nets.FILE).write_text(card + card.replace("[ppo]", "[taiwan]"), encoding="utf-8")
+    path.write_bytes(b"PK")
+    with caplog.at_level(logging.WARNING):
+        assert net_of(game, game.presets["ppo"].options) is net_of(game, game.presets["taiwan"].options) is None
+    (record,) = caplog.records
+    assert record.getMessage() == (
+        f"{path} is damaged, or holds no net. Players of the level club go by weights instead."
+    )
 
 
 @pytest.mark.parametrize("text", ["[ppo", "ppo = 3", "[ppo.weights]\nleading = 3", "[whist.weights]\nleading = 3"])

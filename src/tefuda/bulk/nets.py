@@ -19,7 +19,7 @@ from tefuda.bulk.net import MOST_HIDDEN, MOST_INPUTS, MOST_VALUE, START
 from tefuda.core.encoding import Encoding
 from tefuda.core.game import Game
 from tefuda.core.record import Cells
-from tefuda.errors import NotationError
+from tefuda.errors import NotationError, reason_of
 
 FILE = "nets.toml"
 NAMES = ("first", "first_bias", "second", "second_bias", "last", "last_bias", "shifts", "point", "encoding")
@@ -78,7 +78,7 @@ def block_of(game: Game, options: Any) -> NDArray[np.int32]:
 def net_of(game: Game, options: Any) -> Net | None:
     """Return the net that was trained for a preset with just these house rules, None if there is none.
 
-    One that is damaged or does not fit the family is logged and ignored.
+    One that is damaged or does not fit the family is ignored, and logged once for all presets that share it.
     """
     return next((net for preset, net in _nets(game).items() if game.presets[preset].options == options), None)
 
@@ -89,15 +89,18 @@ def _nets(game: Game) -> Mapping[str, Net]:
     if not path.exists():
         return {}
     found: dict[str, Net] = {}
+    faults: dict[str, None] = {}
     try:
         cards = tomllib.loads(path.read_text(encoding="utf-8"))
         for preset, card in cards.items():
             try:
                 found[preset] = read_net(game, preset, path.parent / str(card["net"]))
             except NotationError as fault:
-                log.warning("%s. Players of the level club go by weights there.", fault)
+                faults[str(fault)] = None
     except (OSError, ValueError, KeyError, TypeError) as fault:
-        log.warning("%s cannot be read (%s). Players of the level club go by weights.", path, fault)
+        faults[f"{path} cannot be read ({reason_of(fault)})"] = None
+    for told in faults:
+        log.warning("%s. Players of the level club go by weights instead.", told)
     return found
 
 
@@ -105,15 +108,22 @@ def read_net(game: Game, preset: str, path: Path) -> Net:
     """Read the net of a preset from a file; raise NotationError if it is damaged or does not fit the family."""
     encoding = game.encoding
     if preset not in game.presets or encoding is None:
-        raise NotationError("the net in {file} is for “{preset}”, which has no nets", file=str(path), preset=preset)
+        raise NotationError(
+            "the net in {file} is for “{preset}”, which has no nets", line=0, column=0, file=str(path), preset=preset
+        )
     try:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as held:
             given = {name: held[name] for name in NAMES}
-    except (OSError, ValueError, KeyError, EOFError, AttributeError, TypeError, zlib.error, BadZipFile) as fault:
-        reason = f"{type(fault).__name__}: {fault}"
-        raise NotationError("the net in {file} cannot be read: {reason}", file=str(path), reason=reason) from None
+    except OSError as fault:
+        raise NotationError(
+            "the net in {file} cannot be read: {reason}", line=0, column=0, file=str(path), reason=fault.strerror
+        ) from None
+    except (ValueError, KeyError, EOFError, AttributeError, TypeError, zlib.error, BadZipFile):
+        raise NotationError("{file} is damaged, or holds no net", line=0, column=0, file=str(path)) from None
     if str(given.pop("encoding")) != encoding.digest or not _fits(given, encoding):
-        raise NotationError("the net in {file} does not fit the encoding of {game}", file=str(path), game=game.name)
+        raise NotationError(
+            "the net in {file} does not fit the encoding of {game}", line=0, column=0, file=str(path), game=game.name
+        )
     return Net(**{name: array.astype(np.int32) for name, array in given.items()}, encoding=encoding)
 
 
