@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,9 @@ def test_players_have_the_names_that_the_file_says(file: Path) -> None:
     assert "Ann: the chance of winning" in shown
     assert [name for name in ("Hana", "Seat 2", "miser") if name not in shown] == []
     assert "Seat 0" not in shown
+    bars = [re.fullmatch(r"  (.*\S)( +)[▁-█]+", line.rstrip()) for line in shown.splitlines()]
+    found = {bar[1]: bar.end(2) for bar in bars if bar and "%" not in bar[1]}
+    assert found == dict.fromkeys(("Hana", "Seat 2", "miser"), 10)
 
 
 def test_who_played_at_the_terminal_is_addressed(file: Path) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rich.cells import cell_len
 from rich.table import Table
 
 from tefuda.analysis.result import BLAMED, Analysis, DealAnalysis, Judged, Player, TurningPoint, Verdict
 from tefuda.cli.console import Console
+from tefuda.cli.wrapping import padded
 from tefuda.language import marked
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
@@ -73,8 +75,8 @@ class FindingsPrinter:
     def _show_curve(self, deal: DealAnalysis) -> None:
         """Draw the chance of the seat asked about, or of the first, high, and those of the others in a line each."""
         own = self.analysis.seat or 0
-        console, wide = self.console, max(len(name) for name in self.names) + 8
-        room = max(20, console.width - wide - 12)
+        console, wide = self.console, max(map(cell_len, self.names))
+        room = max(20, console.width - wide - 20)
         console.say("{name}: the chance of winning, with open cards, decision by decision", name=self.names[own])
         curve = deal.curve(own)
         columns = _columns(len(curve), room)
@@ -89,7 +91,7 @@ class FindingsPrinter:
         for seat, name in enumerate(self.names):
             if seat != own:
                 curve = deal.curve(seat)
-                console.quote(f"  {name}  {_drawn([curve[i] for i in columns], 1)[0]}")
+                console.quote(f"  {padded(name, wide)}  {_drawn([curve[i] for i in columns], 1)[0]}")
         for turn in deal.turns:
             self._show_turn(deal, turn)
 
