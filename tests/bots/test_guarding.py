@@ -19,6 +19,10 @@ from tefuda.errors import REASON_LENGTH, BotFailed
 from tests.patience import PATIENCE
 
 
+def timed_out() -> str:
+    raise TimeoutError("the network")
+
+
 def ended() -> str:
     sys.exit("enough")
 
@@ -28,6 +32,7 @@ def ended() -> str:
     [
         (lambda: 1 // 0, "ZeroDivisionError: "),
         (ended, "SystemExit: enough"),
+        (timed_out, "TimeoutError: the network"),
         (lambda: "2♣ 3♣", "“2♣ 3♣” is not an action"),
         (lambda: None, "an action must be text or a code, not None"),
         (lambda: "K♥", "A card must match the top card's rank or suit."),

@@ -17,7 +17,7 @@ from tefuda.bots.beginner import Beginner
 from tefuda.bots.greedy import Club, Greedy
 from tefuda.bots.searcher import Expert, Master
 from tefuda.core.chance import Dice, dice_of, roll
-from tefuda.errors import NotationError, PresetError
+from tefuda.errors import NotationError, PresetError, reason_of
 from tefuda.language import marked
 from tefuda.play.action import Action
 from tefuda.play.agent import Agent
@@ -117,7 +117,7 @@ def _loaded(name: str) -> Maker:
         if not callable(maker):
             raise TypeError(f"{entry.value} cannot be called")
     except Exception as fault:
-        reason = f"{type(fault).__name__}: {fault}"
+        reason = reason_of(fault)
         raise PresetError("the bot “{name}” could not be loaded ({reason})", name=name, reason=reason) from fault
     return maker
 

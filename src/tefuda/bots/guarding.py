@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from threading import Thread
 
 from tefuda.bots.chooser import Maker, is_own, maker_of
@@ -59,7 +59,7 @@ def answer(name: str, choose: Callable[[], Given], deal: Deal, deadline: float |
     try:
         action = deal.action(_answered(name, choose, deadline))
         refusal = deal.why_not(action)
-    except TimeoutError:
+    except _Late:
         raise _failed(name, TefudaError("no answer within {seconds:g} seconds", seconds=deadline)) from None
     except TefudaError as fault:
         raise _failed(name, _InOneLine(fault)) from fault
@@ -68,6 +68,10 @@ def answer(name: str, choose: Callable[[], Given], deal: Deal, deadline: float |
     if refusal is not None:
         raise _failed(name, refusal)
     return action
+
+
+class _Late(Exception):
+    """A bot has not answered in time."""
 
 
 class _InOneLine:
@@ -88,9 +92,9 @@ def _failed(name: str, reason: object) -> BotFailed:
 
 
 def _answered(name: str, choose: Callable[[], Given], deadline: float) -> Given:
-    """Return what is chosen, in a thread of its own; raise TimeoutError if that takes too long."""
+    """Return what is chosen, in a thread of its own; raise _Late if that takes too long."""
     if name in _THINKING and not _THINKING[name].done():
-        raise TimeoutError
+        raise _Late
     answer: Future[Given] = Future()
 
     def ask() -> None:
@@ -101,4 +105,6 @@ def _answered(name: str, choose: Callable[[], Given], deadline: float) -> Given:
 
     _THINKING[name] = answer
     Thread(target=ask, name=f"bot {name}", daemon=True).start()
-    return answer.result(deadline)
+    if not wait([answer], deadline).done:
+        raise _Late
+    return answer.result()

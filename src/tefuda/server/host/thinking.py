@@ -22,6 +22,7 @@ from tefuda.bots.hinting import Advice, advise
 from tefuda.core.chance import Dice
 from tefuda.core.decision import decision_of
 from tefuda.core.game import Game
+from tefuda.errors import reason_of
 from tefuda.play.action import Action, to_action
 from tefuda.play.observation import Event, Observation
 from tefuda.search.ready import prepare
@@ -218,9 +219,7 @@ def _choose(maker: Maker, parcel: Parcel, dice: tuple[int, int]) -> str:
     try:
         given = maker(rolled).choose(seen)
     except BaseException as fault:
-        raise RuntimeError(
-            f"{type(fault).__name__}: {fault}"
-        ) from None  # what it raised need not reach another process
+        raise RuntimeError(reason_of(fault)) from None  # what it raised need not reach another process
     if isinstance(given, str):
         return given
     meant = to_action(seen.game, seen.options, given)
