@@ -49,7 +49,7 @@ def deal() -> Deal:
 
 
 @pytest.mark.parametrize(("preset", "even"), [("guandan", 0.5), ("crazy-eights", 0.25)])
-def test_luck_favours_nobody_on_average_of_many_deals(preset: str, even: float) -> None:
+def test_luck_favours_nobody_averaged_over_many_deals(preset: str, even: float) -> None:
     deals = [tefuda.deal(preset, seats=4, seed=seed) for seed in range(24)]
     luck = [one for deal in deals for one in tefuda.analyse(deal, playouts=800).deals[0].luck]
     for seen in ("onlooker", "own", "revealed"):

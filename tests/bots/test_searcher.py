@@ -17,6 +17,7 @@ from tefuda.play.observation import Observation
 from tefuda.search.levels import ALLOWANCES
 
 pytestmark = pytest.mark.no_cover
+CONTRADICTION = "what was observed contradicts itself: there is no such deal"
 SHARED = {"draw_two": 2}
 """House rules that are no preset's: what plays them is compiled in seconds, and serves all of them."""
 
@@ -88,6 +89,5 @@ def test_a_view_that_contradicts_itself_is_logged_and_not_searched(
     assert bot("expert", dice_of(1)).choose(wrong) == bot("greedy").choose(wrong)
     assert advise(wrong) == liked(wrong)
     assert [record.message for record in caplog.records] == [
-        f"what a seat of {seen.game.name} sees contradicts itself; expert plays as a greedy bot would",
-        f"what a seat of {seen.game.name} sees contradicts itself; a greedy bot gives the hint",
+        f"{who} at {seen.game.name}: {CONTRADICTION}. The greedy bot decides." for who in ("expert", "hint")
     ]

@@ -15,7 +15,7 @@ NAMES = [name for name, _ in cells_of(BIG_TWO.weights)]
 
 @pytest.mark.parametrize("weight", [10**30, -(1 << 63), MOST_WEIGHT + 1, 1.5, True, "many"])
 def test_weights_with_which_compiled_rules_could_not_count_do_not_fit(weight: object) -> None:
-    with pytest.raises(NotationError, match="do not fit the game"):
+    with pytest.raises(NotationError, match=r"^the weights of “ppo” in .*weights\.toml do not fit the game$"):
         weights_from(BIG_TWO, "ppo", {**dict.fromkeys(NAMES, 3), NAMES[0]: weight})
 
 

@@ -89,7 +89,7 @@ class Judge:
     def outlooks(self, deal: Deal, number: int, seat: int | None, *, revealed: bool = False) -> tuple[Outlook, ...]:
         """Return what every seat can expect when a deal begins, as a seat or an onlooker sees it, if that fits.
 
-        All are taken to play alike, whoever looks on, so that on average of many deals each has an even chance.
+        All are taken to play alike, whoever looks on, so that each has an even chance, averaged over many deals.
         """
         dice = self._dice(number, seat if seat is not None else deal.seats, 0, begin=True)
         seen = deal.observe(seat)

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from tefuda.bots.greedy import Greedy
-from tefuda.bots.searcher import DEADLINE, LOG, is_possible
+from tefuda.bots.searcher import DEADLINE, is_possible
 from tefuda.core.chance import dice_of
 from tefuda.language import marked
 from tefuda.play.action import Action
@@ -115,8 +115,7 @@ def advise(seen: Observation) -> Advice:
     if quick is not None:
         return quick
     assert seen.seat is not None
-    if not is_possible(seen):
-        LOG.warning("what a seat of %s sees contradicts itself; a greedy bot gives the hint", seen.game.name)
+    if not is_possible(seen, "hint"):
         return liked(seen)
     net = net_of_search(seen.game, seen.options)
     tried = _tried(seen, net)

@@ -27,11 +27,15 @@ def prepare(game: Game) -> None:
         searcher(game)
 
 
-def is_possible(observation: Observation) -> bool:
-    """Say whether there is a table that a seat could see like this; a search on another may never end."""
+def is_possible(observation: Observation, who: str) -> bool:
+    """Say whether there is a table that a seat could see like this, since a search on another may never end.
+
+    If there is none, it is logged that the greedy bot decides for `who`.
+    """
     try:
         imagined(observation, Dice())
-    except PositionError:
+    except PositionError as fault:
+        LOG.warning("%s at %s: %s. The greedy bot decides.", who, observation.game.name, fault)
         return False
     return True
 
@@ -56,10 +60,7 @@ class Searcher:
         game = observation.game
         if not can_search(game):
             return Greedy().choose(observation)
-        if not is_possible(observation):
-            LOG.warning(
-                "what a seat of %s sees contradicts itself; %s plays as a greedy bot would", game.name, self.level
-            )
+        if not is_possible(observation, self.level):
             return Greedy().choose(observation)
         codes = [action.code for action in legal]
         thinking = Thinking(

@@ -10,7 +10,7 @@ from typing import Any
 
 from tefuda.core.game import Game
 from tefuda.core.record import cells_of
-from tefuda.errors import NotationError
+from tefuda.errors import NotationError, reason_of
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ def _tuned(game: Game) -> Mapping[str, Any]:
     try:
         sections = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as fault:
-        log.warning("%s cannot be read (%s). Players of the level club play like casual ones.", path, fault)
+        log.warning("%s cannot be read (%s). Players of the level club play like casual ones.", path, reason_of(fault))
         return {}
     found = {}
     for preset, section in sections.items():
@@ -67,7 +67,11 @@ def weights_from(game: Game, preset: str, given: Any) -> Any:
     fits = isinstance(given, dict) and set(given) == known and all(map(_is_weight, given.values()))
     if preset not in game.presets or not fits:
         raise NotationError(
-            "the weights of “{preset}” in {file} do not fit the game", preset=preset, file=str(game.folder / FILE)
+            "the weights of “{preset}” in {file} do not fit the game",
+            line=0,
+            column=0,
+            preset=preset,
+            file=str(game.folder / FILE),
         )
     for name, number in given.items():
         setattr(weights, name, number)

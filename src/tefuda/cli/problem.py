@@ -170,7 +170,9 @@ class Puzzle(Session):
         table = self.deal.table
         stock = getattr(table, "stock", None)
         if stock is not None and stock.size:
-            self.console.say("Stock, top card first: {cards}", cards=show(stock.cards[: stock.size][::-1]))
+            self.console.say(
+                "Stock, top card first: {cards}", cards=in_words(show(stock.cards[: stock.size][::-1]), self.translate)
+            )
 
     def tell_story(self) -> None:
         """Say what has happened since, and what the others hold."""

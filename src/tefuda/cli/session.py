@@ -280,7 +280,7 @@ class Session:
         self.console.print(advice.reason(self.translate, self._phrase))
 
     def written(self, action: Given) -> str:
-        """Return an action as the person can type it."""
+        """Return an action as the person would type it, or told in words if it names a player."""
         return written(self.deal.action(action), self.you, self.names, self.translate)
 
     def shown(self, action: Action, typed: str) -> str:

@@ -7,7 +7,6 @@ from typing import Any
 from tefuda.core.cards import holds
 from tefuda.core.chance import Dice
 from tefuda.errors import GameError, PositionError
-from tefuda.play.action import LegalActions
 from tefuda.play.observation import Observation
 
 
@@ -38,7 +37,11 @@ def _is_asked(seen: Observation, table: Any) -> bool:
         return False
     if not seen.legal_actions or seen.seat is None:
         return True
-    codes = [action.code for action in seen.legal_actions]
-    asked = table.copy()
-    asked.turn = seen.seat
-    return holds(table.asked, seen.seat) and LegalActions(seen.game, seen.options, asked).codes == codes
+    if not holds(table.asked, seen.seat):
+        return False
+    asked = table
+    if table.turn != seen.seat:
+        asked = table.copy()
+        asked.turn = seen.seat
+    legal = seen.game.decisions(asked, seen.options)
+    return [one.code for one in legal] == [action.code for action in seen.legal_actions]

@@ -13,9 +13,9 @@ _NAMING = marked("{cards}, naming {suit}")
 
 
 def written(action: Action, seat: int | None, names: Names, translate: Translate) -> str:
-    """Return an action as `seat` could type it, with words and jokers of the language; `names` are the players by seat.
+    """Return an action as `seat` would type it, with words and jokers of the language; `names` are the players by seat.
 
-    What names a player, and what has words that the family does not list, is told in words.
+    What names a player, and what has words that the family does not list, is told in words that cannot be typed.
     """
     deed, own = action._game.input_help.deed(action), _own_words(action)
     if deed is not None and deed.facts:
