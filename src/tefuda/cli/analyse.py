@@ -49,7 +49,7 @@ def analyse(
     if as_json:
         console.give(found.as_dict())
         return
-    findings = FindingsPrinter(console, deals_of(kept.played)[0], found, kept.names(console))
+    findings = FindingsPrinter(console, kept, found)
     for deal in found.deals:
         findings.show_deal(deal, everything=all_of_them)
     if len(found.deals) > 1:

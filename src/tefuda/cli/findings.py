@@ -9,9 +9,10 @@ from rich.table import Table
 
 from tefuda.analysis.result import BLAMED, Analysis, DealAnalysis, Judged, Player, TurningPoint, Verdict
 from tefuda.cli.console import Console
+from tefuda.cli.replay import deals_of
+from tefuda.cli.saved import Kept
 from tefuda.cli.wrapping import padded
 from tefuda.language import marked
-from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.wording import written
 from tefuda.search.outlook import Estimate, Outlook
@@ -37,14 +38,14 @@ _TURN = "▲"
 
 
 class FindingsPrinter:
-    """Draws an analysis in one language: that of a deal, or of the match it begins; `names` are the players by seat."""
+    """Draws an analysis of what a .deal file holds, in one language."""
 
-    def __init__(self, console: Console, first: Deal, analysis: Analysis, names: Sequence[str]) -> None:
+    def __init__(self, console: Console, kept: Kept, analysis: Analysis) -> None:
         self.console = console
-        self.translate = console.of(first.game)
-        self.first = first
+        self.first = deals_of(kept.played)[0]
+        self.translate = console.of(self.first.game)
         self.analysis = analysis
-        self.names = names
+        self.names, self.you = kept.names(console), kept.you
 
     def show_deal(self, deal: DealAnalysis, *, everything: bool) -> None:
         """Draw what was found of one deal."""
@@ -172,7 +173,7 @@ class FindingsPrinter:
         console.show(table)
 
     def _words(self, action: str) -> str:
-        return written(self.first.action(action), None, self.names, self.translate)
+        return written(self.first.action(action), self.you, self.names, self.translate)
 
 
 def _table() -> Table:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from tefuda.core.cards import Suit
+from tefuda.core.game import Game
+from tefuda.core.seats import NO_SEAT
 from tefuda.core.sentences import suit_named, with_wilds
 from tefuda.core.telling import Sentence
 from tefuda.language import marked
@@ -17,15 +22,25 @@ def written(action: Action, seat: int | None, names: Names, translate: Translate
 
     What names a player, and what has words that the family does not list, is told in words that cannot be typed.
     """
-    deed, own = action._game.input_help.deed(action), _own_words(action)
-    if deed is not None and deed.facts:
+    deed = _deed_of_player(action)
+    if deed is not None:
         return told(deed, seat, names, translate)
-    text = str(action)
+    own, text = _own_words(action), str(action)
     parts = [text] if text in own or translate(text) != text else text.split()
     if action.cards and any(part.islower() and part not in own for part in parts):
         return worded(action, seat, names, translate)
     words = (translate(own.get(part, part)) if part.islower() else part for part in parts)
     return in_words(" ".join(words), translate)
+
+
+def names_player(action: Action) -> bool:
+    """Say whether the words of an action name a player, and so differ from table to table."""
+    return _deed_of_player(action) is not None
+
+
+def _deed_of_player(action: Action) -> Sentence | None:
+    deed = action._game.input_help.deed(action)
+    return deed if deed is not None and (deed.seat != NO_SEAT or deed.facts) else None
 
 
 def worded(action: Action, seat: int | None, names: Names, translate: Translate) -> str:
@@ -61,9 +76,14 @@ def called(action: Action, translate: Translate) -> str:
     return translate(_own_words(action).get(call, call))
 
 
-def _own_words(action: Action) -> dict[str, str]:
+def _own_words(action: Action) -> Mapping[str, str]:
     """Return the words of the family, by what they are in the notation."""
-    return {typed: word for word, typed in action._game.input_help.words.items()}
+    return _typed_words(action._game)
+
+
+@cache
+def _typed_words(game: Game) -> Mapping[str, str]:
+    return {typed: word for word, typed in game.input_help.words.items()}
 
 
 def _apart(done: str, distinct: str) -> str:

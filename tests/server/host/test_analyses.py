@@ -250,7 +250,7 @@ def test_what_was_found_is_told_in_a_language() -> None:
     for place in range(3):
         one.accept(pieces(decision_of, deal, None, place))
     assert one.found is not None
-    told = findings(deal, one.found, "ja")
+    told = findings(deal, one.found, ["A", "B"], "ja")
     assert [judged.place for judged in told.decisions] == [0, 1, 2]
     assert told.decisions[0].made is not None
     assert (told.decisions[0].words, told.decisions[0].made.chance.mean) == ("7♣", 0.5)

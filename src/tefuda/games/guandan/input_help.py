@@ -25,7 +25,7 @@ from tefuda.core.cards import (
 )
 from tefuda.core.decision import Decision, Proposals, decision_of
 from tefuda.core.input_help import Badge, Cards, Heading, InputHelp, MenuItem, by_kind, in_combinations, single
-from tefuda.core.telling import Player, Seen, Sentence, say
+from tefuda.core.telling import Seen, Sentence, say, say_of
 from tefuda.games.guandan.actions import Kind, is_bomb, key_of, kind_of, wilds_declared
 from tefuda.games.guandan.combinations import strength, tier
 from tefuda.games.guandan.generation import legal_actions
@@ -40,7 +40,10 @@ from tefuda.language import marked
 PASS = marked("pass")
 WILD, LEVEL, RECEIVED = marked("wild"), marked("level"), marked("received")
 _GIVE = marked("give")
-_SEATED = {"take": marked("the tribute of {player}"), "lead": marked("{player} leads")}
+_SEATED = {
+    "take": (marked("the tribute of {name}"), marked("your tribute")),
+    "lead": (marked("{name} leads"), marked("you lead")),
+}
 _BEST_FIRST = (
     Kind.JOKERS, Kind.EIGHT, Kind.SEVEN, Kind.SIX, Kind.STRAIGHT_FLUSH, Kind.FIVE, Kind.FOUR, Kind.PLATE, Kind.TUBE,
     Kind.TRIPLE, Kind.PAIR, Kind.STRAIGHT,
@@ -67,7 +70,7 @@ def menu(seen: Seen) -> Iterator[Heading]:
 
 def deed(action: Any) -> Sentence | None:
     """Say whose tribute is taken, or who leads."""
-    return say(_SEATED[action.verb], player=Player(action.seat)) if action.verb in _SEATED else None
+    return say_of(action.seat, _SEATED[action.verb]) if action.verb in _SEATED else None
 
 
 def _height(seen: Seen, code: int) -> tuple[int, int, int]:

@@ -135,7 +135,7 @@ class Replays:
         key, played = await self._read(text, number)
         seats = played.deals[0].seats
         translate = translator(language)
-        names, signs = _names_and_signs(text, seats, translate)
+        names, signs = names_and_signs(text, seats, translate)
         looking = whole_number(seat)
         looking = None if looking is None or looking >= seats else looking
         return await self._piece(key, lambda: played, looking, names, signs, language, seat == "open", first)
@@ -182,7 +182,7 @@ class Replays:
         return await self.aside.do(make) if kept is None else kept
 
 
-def _names_and_signs(text: str, seats: int, translate: Translate) -> tuple[list[str], list[str]]:
+def names_and_signs(text: str, seats: int, translate: Translate) -> tuple[list[str], list[str]]:
     """Return what the players of a deal in a text are called, and what says which of them are bots."""
     seated = read_seated(text, seats)
     if seated is None:

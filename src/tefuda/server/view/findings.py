@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from tefuda.analysis import result
 from tefuda.analysis.result import DealAnalysis, Judged, Luck, Player
-from tefuda.language import translator
 from tefuda.play.deal import Deal
-from tefuda.play.table_talk import seat_names
 from tefuda.search.outlook import Estimate, Outlook
 from tefuda.server.messages.study_api import (
     Estimated,
@@ -24,9 +22,9 @@ from tefuda.server.messages.view_parts import ActionView
 from tefuda.server.view.narrator import Narrator
 
 
-def findings(deal: Deal, found: DealAnalysis, language: str) -> Findings:
-    """Return what was found of a deal, in a language."""
-    narrator = Narrator(None, seat_names(deal.seats, translator(language)), language, deal.game)
+def findings(deal: Deal, found: DealAnalysis, names: Sequence[str], language: str) -> Findings:
+    """Return what was found of a deal, in a language; `names` are the players by seat."""
+    narrator = Narrator(None, names, language, deal.game)
 
     def shown(action: str) -> ActionView:
         return narrator.action_view(deal.action(action))

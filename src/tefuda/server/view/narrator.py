@@ -65,7 +65,9 @@ class Narrator:
 
     def _action(self, action: Action) -> _ToldAction:
         """Return an action as the page shows it, and encoded; one that names a player differs from table to table."""
-        return _told_action(action, self.names, self.translate) if "seat" in action.fields else self._told(action)
+        if wording.names_player(action):
+            return _told_action(action, self.names, self.translate)
+        return self._told(action)
 
     def phrase(self, action: Action) -> str:
         """Return an action as a sentence names it."""

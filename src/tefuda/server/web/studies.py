@@ -9,12 +9,13 @@ from functools import partial
 from starlette.requests import Request
 
 from tefuda.core.whole_numbers import whole_number
+from tefuda.language import translator
 from tefuda.play.deal import Deal
 from tefuda.server.host.analyses import Analyses
 from tefuda.server.host.analysis_rows import Place
 from tefuda.server.host.archive import looking_from
 from tefuda.server.host.puzzles import Puzzles
-from tefuda.server.host.replays import Replays
+from tefuda.server.host.replays import Replays, names_and_signs
 from tefuda.server.host.rooms import Rooms
 from tefuda.server.host.thinking import Charge
 from tefuda.server.messages import study_api
@@ -22,6 +23,7 @@ from tefuda.server.messages.protocol import Selected
 from tefuda.server.messages.study_api import Analysing
 from tefuda.server.view import puzzles
 from tefuda.server.view.findings import findings
+from tefuda.server.view.room_parts import names_of
 from tefuda.server.web.admission import Admission
 from tefuda.server.web.guests import Guests
 from tefuda.server.web.reading import address_of, decoded_body, number_in, text_of
@@ -46,15 +48,20 @@ class Studies:
         played, number = number_in(request, "match"), number_in(request, "deal")
         match = await self.replays.find(live.room, played)
         looking_from(match, number, guest.hash, "open")
-        return await self._analysed(request, language, Place(live.room.token, played, number), match.deal(number))
+        names, place = names_of(match.room, translator(language)), Place(live.room.token, played, number)
+        return await self._analysed(request, language, place, match.deal(number), names)
 
     async def analysis_of_text(self, request: Request, language: str) -> Analysing:
         """Analyse a finished deal in a text."""
         number = number_in(request, "deal")
-        key, deal = await self.replays.deal_of_text(await text_of(request), number)
-        return await self._analysed(request, language, key, deal)
+        text = await text_of(request)
+        key, deal = await self.replays.deal_of_text(text, number)
+        names, _ = names_and_signs(text, deal.seats, translator(language))
+        return await self._analysed(request, language, key, deal, names)
 
-    async def _analysed(self, request: Request, language: str, key: Hashable, deal: Deal) -> Analysing:
+    async def _analysed(
+        self, request: Request, language: str, key: Hashable, deal: Deal, names: Sequence[str]
+    ) -> Analysing:
         seat = whole_number(request.query_params.get("seat", ""))
         seat = None if seat is None or seat >= deal.seats else seat
         if isinstance(key, Place):
@@ -63,7 +70,7 @@ class Studies:
         found = one.found
         if found is None:
             return Analysing(one.done, one.all, None)
-        told = await self.rooms.aside.do(lambda: findings(deal, found, language))
+        told = await self.rooms.aside.do(lambda: findings(deal, found, names, language))
         return Analysing(one.done, one.all, told)
 
     async def problems(self, request: Request, language: str) -> study_api.Puzzles:
