@@ -150,7 +150,7 @@ def test_a_stronger_net_stays_and_the_new_one_lies_in_the_working_directory(
     before = contents(home.folder)
     told = trained("ppo", "--net")
     assert "a trained player wins 45.1% of 80,000 deals and is +3.60 points ahead. It is kept in ppo.npz." in told
-    assert "For ppo a stronger one is kept and stays: it wins 52.4% of 40,000 deals and is +6.68 points ahead." in told
+    assert "For ppo the game has a stronger one, which stays: it wins 52.4% of 40,000 deals and is +6.68" in told
     assert contents(home.folder) == before
     assert card_of(Path("ppo.npz.toml"), "ppo")["net"] == "ppo.npz"
     first = contents(Path())
@@ -164,7 +164,7 @@ def test_stronger_weights_stay_and_the_new_ones_lie_in_the_working_directory(
     keep_weights(home, STRONGER)
     before = contents(home.folder)
     told = trained("ppo")
-    assert "It is kept in ppo-weights.toml. For ppo a stronger one is kept" in told
+    assert "It is kept in ppo-weights.toml. For ppo the game has a stronger one" in told
     assert contents(home.folder) == before
     assert card_of(Path("ppo-weights.toml"), "ppo")["weights"] == WEIGHTS
 
@@ -204,7 +204,7 @@ def test_what_is_stronger_is_replaced_if_that_is_asked_for(
 
 def test_a_net_does_not_take_the_place_of_stronger_weights(asked: list[dict[str, Any]], home: Game) -> None:
     keep_weights(home, STRONGER)
-    assert "It is kept in ppo.npz. For ppo a stronger one is kept" in trained("ppo", "--net")
+    assert "It is kept in ppo.npz. For ppo the game has a stronger one" in trained("ppo", "--net")
     assert not (home.folder / "nets.toml").exists()
 
 
@@ -224,7 +224,7 @@ def test_a_net_by_which_players_of_other_presets_go_is_not_overwritten(asked: li
     keep_net(home, WEAKER, "taiwan", "museum-2015", "hongkong")
     before = contents(home.folder)["nets/taiwan.npz"]
     told = trained("taiwan", "--net", "--also", "hongkong")
-    assert "taiwan.npz stays as well: players of museum-2015 go by it." in told.replace("/ ", "/")
+    assert "taiwan.npz stays as well: museum-2015 still use it." in told.replace("/ ", "/")
     cards = tomllib.loads((home.folder / "nets.toml").read_text(encoding="utf-8"))
     nets = {preset: card["net"] for preset, card in cards.items()}
     assert nets == {"museum-2015": "nets/taiwan.npz", "taiwan": "nets/taiwan-2.npz", "hongkong": "nets/taiwan-2.npz"}
@@ -239,7 +239,7 @@ def test_each_preset_keeps_the_net_that_is_stronger_there(asked: list[dict[str, 
     keep_net(home, STRONGER, "hongkong")
     told = trained("taiwan", "--net", "--also", "hongkong")
     assert "At hongkong a trained player wins 40.0% of 80,000 deals" in told
-    assert "It is kept in taiwan.npz. For hongkong a stronger one is kept" in told
+    assert "It is kept in taiwan.npz. For hongkong the game has a stronger one" in told
     cards = tomllib.loads((home.folder / "nets.toml").read_text(encoding="utf-8"))
     assert (cards["taiwan"]["wins"], cards["hongkong"]["wins"]) == (TAUGHT.wins, STRONGER.wins)
     assert list(tomllib.loads(Path("taiwan.npz.toml").read_text(encoding="utf-8"))) == ["hongkong"]
@@ -262,9 +262,10 @@ def test_a_file_that_cannot_be_written_is_named_before_the_training(
 def test_a_folder_of_the_game_that_cannot_be_written_to_is_named_before_the_training(
     asked: list[dict[str, Any]], home: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (home.folder / "nets.toml").mkdir()
-    assert "cannot be" in fault("train", "ppo", "--net")
-    (home.folder / "nets.toml").rmdir()
+    for file in ("nets.toml", "nets/ppo.npz"):
+        (home.folder / file).mkdir(parents=True)
+        assert f"{Path(file).name} cannot be written" in " ".join(fault("train", "ppo", "--net", "--replace").split())
+        (home.folder / file).rmdir()
     keep_net(home, STRONGER, "ppo")
     Path("ppo.npz.toml").mkdir()
     assert "ppo.npz.toml cannot be written" in fault("train", "ppo", "--net")

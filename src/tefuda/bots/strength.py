@@ -6,7 +6,7 @@ import math
 import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,9 @@ from typing import Any
 from tefuda.bulk.simulation import Z95
 from tefuda.core.game import Game
 from tefuda.errors import TefudaError
+
+WINS_PLACES, AHEAD_PLACES = 4, 3
+"""How many decimal places a card gives of shares and of points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +37,15 @@ class Strength:
         """The lines of a card that say this."""
         return [
             f"proof_deals = {self.deals}",
-            f"wins = {self.wins:.4f}",
-            f"wins_interval = {self.interval:.4f}",
-            f"points_ahead = {self.ahead:.3f}",
+            f"wins = {self.wins:.{WINS_PLACES}f}",
+            f"wins_interval = {self.interval:.{WINS_PLACES}f}",
+            f"points_ahead = {self.ahead:.{AHEAD_PLACES}f}",
         ]
+
+    @property
+    def as_told(self) -> Strength:
+        """As exactly as the lines of a card say it."""
+        return replace(self, wins=round(self.wins, WINS_PLACES), ahead=round(self.ahead, AHEAD_PLACES))
 
     def worth(self, game: Game, options: Any) -> float:
         """Return what this is worth in all, by which players are trained and compared."""

@@ -103,8 +103,7 @@ class Trainer:
 
     def proof(self, weights: dict[str, int], deals: int) -> Strength:
         """Return how strong a tuned player is in deals that nobody was trained on, as exactly as a card says it."""
-        found = self.strength(weights, deals, FIRST_PROOF)
-        return replace(found, wins=round(found.wins, 4), ahead=round(found.ahead, 3))
+        return self.strength(weights, deals, FIRST_PROOF).as_told
 
 
 def train(

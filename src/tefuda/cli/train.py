@@ -76,7 +76,7 @@ def train(
     others = [_other(console, game, name) for name in also]
     kept = {} if out or replace else _kept(game, [named, *others], net)
     spare = _unused(f"{named.name}.npz" if net else f"{named.name}-weights.toml") if kept else None
-    _check_files(game, net, out, spare)
+    _check_files(game, named.name, net, out, spare)
     for options in (named.options, *(one.options for one in others)):
         make_ready(game, options, ["club", "casual"], console)
     command = f"tefuda train {named.name}{' --net' if net else ''}"
@@ -103,8 +103,8 @@ def train(
     for one in weaker:
         before = kept[one.preset]
         console.say(
-            "For {preset} a stronger one is kept and stays: it wins {wins:.1%} of {deals:,} deals and is {ahead:+.2f} "
-            "points ahead. With --replace the new one takes its place.",
+            "For {preset} the game has a stronger one, which stays: it wins {wins:.1%} of {deals:,} deals and is "
+            "{ahead:+.2f} points ahead. With --replace the new one takes its place.",
             preset=one.preset, wins=before.wins, deals=before.deals, ahead=before.ahead,
         )  # fmt: skip
 
@@ -131,9 +131,9 @@ def _is_weaker(game: Game, found: Trained | Learned, kept: Mapping[str, Strength
     return before is not None and found.strength.worth(game, options) < before.worth(game, options)
 
 
-def _check_files(game: Game, net: bool, out: Path | None, spare: Path | None) -> None:
+def _check_files(game: Game, preset: str, net: bool, out: Path | None, spare: Path | None) -> None:
     """Raise TefudaError, before anything is trained, for a file that could not be written in the end."""
-    from tefuda.bots.learning import cards_beside
+    from tefuda.bots.learning import cards_beside, net_file
     from tefuda.bots.strength import check_writable, sections_of
     from tefuda.bulk import nets, tuned
 
@@ -141,6 +141,8 @@ def _check_files(game: Game, net: bool, out: Path | None, spare: Path | None) ->
     files = [file for file in (out, spare) if file]
     if net:
         files += [cards_beside(file) for file in files]
+        kept = net_file(game, preset)
+        files += [kept] if not out and kept.parent.exists() else []
     for file in files if out else [own, *files]:
         check_writable(file)
     if not (net and out):
@@ -170,7 +172,7 @@ def _keep(console: Console, game: Game, found: Sequence[Any], command: str, file
         )  # fmt: skip
     if isinstance(first, learning.Learned) and not file and path != (usual := learning.net_file(game, first.preset)):
         others = ", ".join(learning.players_by(game, usual))
-        console.say("{file} stays as well: players of {others} go by it.", file=usual, others=others)
+        console.say("{file} stays as well: {others} still use it.", file=usual, others=others)
 
 
 def _unused(name: str) -> Path:
