@@ -38,6 +38,14 @@ def marked_plural(one: str, several: str) -> tuple[str, str]:
     return one, several
 
 
+_QUOTED = marked("“{text}”")
+
+
+def quoted(text: str, translate: Callable[[str], str]) -> str:
+    """Return a text in the quotation marks of a language."""
+    return translate(_QUOTED).format(text=text)
+
+
 def language_of(name: str) -> str | None:
     """Return the language that a tag or a locale stands for, `zh-TW`, `ja_JP.UTF-8`; None if there is none."""
     first, *rest = re.split(r"[-_.@]", name.strip().lower())

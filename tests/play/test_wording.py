@@ -75,6 +75,15 @@ def test_an_action_that_names_a_player_is_told_to_that_player(text: str, own: st
     assert not names_player(tefuda.deal("guandan", seed=1).action("pass"))
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "7♠ · “Mau”"), ("ja", "7♠ · 「マウ」"), ("zh_Hans", "7♠ · “Mau”"), ("zh_Hant", "7♠ · 「Mau」")],
+)
+def test_a_word_that_is_said_stands_in_the_quotation_marks_of_the_reader(language: str, told: str) -> None:
+    action = tefuda.deal("mau-mau", seed=1).action("7♠ mau")
+    assert worded(action, 0, NAMES, translator(language, "eights")) == told
+
+
 def test_verbs_are_in_the_language_of_the_reader() -> None:
     deal = tefuda.deal("taiwan", seed=1)
     translate = translator("ja", "big_two")

@@ -10,7 +10,7 @@ from tefuda.core.game import Game
 from tefuda.core.seats import NO_SEAT
 from tefuda.core.sentences import suit_named, with_wilds
 from tefuda.core.telling import Sentence
-from tefuda.language import marked
+from tefuda.language import marked, quoted
 from tefuda.play.action import Action
 from tefuda.play.table_talk import Names, Translate, in_words, told
 
@@ -111,4 +111,4 @@ def _suit(action: Action, translate: Translate) -> str:
 
 def _said(action: Action, translate: Translate) -> str:
     word = called(action, translate)
-    return f"“{word}”" if word else ""
+    return quoted(word, translate) if word else ""

@@ -7,7 +7,7 @@ from typing import Any
 
 from tefuda.core.game import Game
 from tefuda.core.option import Answer, Option, acts, changed, condition_told, options_of
-from tefuda.language import marked
+from tefuda.language import marked, quoted
 from tefuda.server.messages.view_parts import ClauseSentence
 
 YES = marked("yes")
@@ -46,7 +46,7 @@ def inert_told(options: Any, translate: Callable[[str], str]) -> dict[str, str]:
         return answer_told(option, value, translate)
 
     def question(option: Option) -> str:
-        return f"“{translate(option.question)}” "
+        return f"{quoted(translate(option.question), translate)} "
 
     return {
         name: translate(_INERT).format(needs=condition_told(options, option.needs, translate, write, question))
