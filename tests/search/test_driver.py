@@ -114,7 +114,7 @@ def test_searches_with_a_net_are_the_same_compiled_and_interpreted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wary", "block", "by_net", "worlds", "mates", "so"),
+    ("master", "block", "by_net", "worlds", "mates", "so"),
     [
         (0, tiny_net, always, 0, 0, True),
         (0, tiny_net, always, 1, 0, False),
@@ -124,11 +124,11 @@ def test_searches_with_a_net_are_the_same_compiled_and_interpreted() -> None:
         (1, None, always, 0, 0, False),
     ],
 )
-def test_who_is_wary_thinks_on_every_world_that_others_play_by_the_net(
-    wary: int, block: Callable[[], Net] | None, by_net: Callable[[], bool], worlds: int, mates: int, so: bool
+def test_a_master_thinks_on_every_world_that_others_play_by_the_net(
+    master: int, block: Callable[[], Net] | None, by_net: Callable[[], bool], worlds: int, mates: int, so: bool
 ) -> None:
     search = Search()
-    search.wary, search.worlds, search.mates = wary, worlds, mates
+    search.master, search.worlds, search.mates = master, worlds, mates
     plays = bound(plays_in_club, {"nets_play_out": by_net, "nets_search": always})
     assert plays(search, 2, NO_NET if block is None else block().block) == so
 
@@ -175,9 +175,9 @@ def test_what_a_net_thinks_counts_as_much_as_all_playouts_or_as_a_share_of_them(
     assert [best_after(visits, 3, 4) for visits in (10, 70, 80, 2_000)] == [1, 1, 0, 0]
 
 
-@pytest.mark.parametrize("wary", [0, 1])
-def test_what_the_net_expects_at_a_decision_is_a_share_of_the_rest_of_a_playout(wary: int) -> None:
-    """The same playout, made again step by step, and counted backwards as learners do; not if the search is wary."""
+@pytest.mark.parametrize("master", [0, 1])
+def test_what_the_net_expects_at_a_decision_is_a_share_of_the_rest_of_a_playout(master: int) -> None:
+    """The same playout, made again step by step, and counted backwards as learners do; not in the search of a master."""
     seen, net = seen_in(at(0, 12)), Integers(tiny_net().block.tolist())
     names = bindings_of(seen.game)
     begin, imagine, attempt, decides, think, worth = (
@@ -185,10 +185,10 @@ def test_what_the_net_expects_at_a_decision_is_a_share_of_the_rest_of_a_playout(
     )
     mind: Any = mind_of(seen.game)()
     proposals, options = Proposals(), seen.options
-    mind.own, mind.search.wary = tuned_weights(seen.game, options), wary
+    mind.own, mind.search.master = tuned_weights(seen.game, options), master
     proposals.codes[:2], proposals.count = [action.code for action in seen.legal_actions][:2], 2
     begin(seen.view, seen.view, options, proposals, mind, dice_of(1), net)
-    assert mind.search.lean == (1 if wary else LEAN)
+    assert mind.search.lean == (1 if master else LEAN)
     assert imagine(seen.view, options, proposals, mind, net)
     for place in range(2):
         attempt(options, proposals, mind, net, place)
@@ -205,7 +205,7 @@ def test_what_the_net_expects_at_a_decision_is_a_share_of_the_rest_of_a_playout(
         for value in reversed(expected):
             rest += (value - rest) * FORESEEN / 100
         assert abs(rest - ended) > 1
-        assert mind.search.sums[place] == pytest.approx(ended if wary else rest, abs=0.51)
+        assert mind.search.sums[place] == pytest.approx(ended if master else rest, abs=0.51)
 
 
 @pytest.mark.parametrize("visits", [20, 100, 2_000])

@@ -211,7 +211,7 @@ def _searched(seen: Observation, codes: Sequence[int], dice: Dice, playouts: int
     net = net_of_search(seen.game, seen.options)
     playouts, allowance = (playouts, 0) if net is NO_NET else (0, times * ALLOWANCES["master"])
     search = Thinking(
-        seen.game, seen.options, seen.view, codes, dice, playouts=playouts, allowance=allowance, net=net, wary=True
+        seen.game, seen.options, seen.view, codes, dice, playouts=playouts, allowance=allowance, net=net, master=True
     )
     while not search.go_on():
         continue

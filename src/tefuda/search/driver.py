@@ -80,7 +80,7 @@ class Search(Record):
     what they cost. `rounds` have been done, after each of which the worse half of the candidates is left out; what is
     surely worse is left out between them, too.
 
-    A search that is `wary` thinks that the others play as in a club on every world, and not only on every second, and
+    The search of a `master` thinks that the others play as in a club on every world, and not only on every second, and
     believes only how playouts end, not what a net expects on the way.
     `mates` is the mask of the seats that have gained the same as this one in every playout: itself, and its partners.
     """
@@ -108,7 +108,7 @@ class Search(Record):
     dice: Dice = part(Dice)
     decision: Decision = part(Decision)
     mates: int = cell()
-    wary: int = cell(Of.FLAG)
+    master: int = cell(Of.FLAG)
     lean: int = cell(start=1)
 
 
@@ -145,7 +145,7 @@ def rank_by_preference(options: Options, proposals: Proposals, mind: Mind) -> No
 def rank_by_net(known: Known, options: Options, proposals: Proposals, mind: Mind, net: Integers) -> None:
     """Make candidates of the codes that a net likes best; cards are picked for them on any table that could be."""
     search = mind.search
-    search.doubt, search.lean = 0, LEAN if search.wary == 0 and nets_play_out() else 1
+    search.doubt, search.lean = 0, LEAN if search.master == 0 and nets_play_out() else 1
     imagine(known, options, search.dice, mind.world)
     look(mind.glimpse, options, net, mind.thought)
     for i in range(proposals.count):
@@ -250,7 +250,7 @@ def plays_in_club(search: Search, seat: int, net: Integers) -> bool:
     """Say whether a seat plays as in a club on the world at hand."""
     if search.mates >> seat & 1 != 0:
         return True
-    return searches_by(net) and (search.worlds & 1 == 0 or (search.wary != 0 and nets_play_out()))
+    return searches_by(net) and (search.worlds & 1 == 0 or (search.master != 0 and nets_play_out()))
 
 
 def decide(table: Table, options: Options, decision: Decision, code: int) -> None:
@@ -265,7 +265,7 @@ def try_candidate(options: Options, proposals: Proposals, mind: Mind, net: Integ
     """Play the world at hand to its end after a candidate, and count what that was worth.
 
     Where the seat decides by a net, what that expects counts for a share of the rest of the playout, since it depends
-    less on luck; not if the search is wary. Source: R. Sutton, "Learning to predict by the methods of temporal
+    less on luck; not in the search of a master. Source: R. Sutton, "Learning to predict by the methods of temporal
     differences" (1988).
     """
     search, table = mind.search, mind.trial
@@ -274,7 +274,7 @@ def try_candidate(options: Options, proposals: Proposals, mind: Mind, net: Integ
     made, left, foreseen = 1, WHOLE, 0
     search.steps += 1
     while table.over == 0 and made < MOST_STEPS:
-        foresees = table.turn == search.seat and search.wary == 0
+        foresees = table.turn == search.seat and search.master == 0
         search.steps += think_on(table, options, proposals, mind, net)
         if foresees and mind.thought.expected != UNKNOWN:
             share = left * FORESEEN // HUNDRED

@@ -6,5 +6,5 @@ from collections.abc import Mapping
 
 ALLOWANCES: Mapping[str, int] = {"expert": 50_000, "master": 400_000}
 """By the names of bots, in how many decisions of playouts, so that no search takes much longer than another."""
-WARY = frozenset({"master"})
+MASTERS = frozenset({"master"})
 """Who takes all others for club players and believes only how playouts end, where nets play in them."""

@@ -47,11 +47,11 @@ def mind_of(game: Game) -> type[Record]:
 def task_of(game: Game) -> type[Task]:
     """Return the class of the tasks of a game in which players search, each seat by its own allowance.
 
-    `wary` are the seats of those who are.
+    `masters` are the seats of those who search as masters do.
     """
     declared = {
         "allowances": (Cells, cells(MAX_SEATS)),
-        "wary": (int, cell(Of.SEATS)),
+        "masters": (int, cell(Of.SEATS)),
         "mind": (mind_of(game), part(mind_of(game))),
     }
     made: Any = extended(weighted_task(game), "Thinking", declared, "Deals to play, where some players search.")

@@ -14,7 +14,7 @@ from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
 from tefuda.search.driver import begin_search, best_of, search_on
-from tefuda.search.levels import ALLOWANCES, WARY
+from tefuda.search.levels import ALLOWANCES, MASTERS
 from tefuda.search.minds import bindings_of, glimpse_of, task_of
 
 Table: TypeAlias = Any
@@ -63,7 +63,7 @@ def choose_searching(
     """Return the code that is worth most on tables imagined of what is `known`: the view of the seat to act."""
     mind = task.mind
     search = mind.search
-    search.allowance, search.budget, search.wary = task.allowances[view.seat], 0, task.wary >> view.seat & 1
+    search.allowance, search.budget, search.master = task.allowances[view.seat], 0, task.masters >> view.seat & 1
     begin_search(view, known, options, proposals, mind, task.dice, net)
     while search_on(known, options, proposals, mind, net, SLICE) == 0:
         continue
@@ -74,10 +74,10 @@ def choose_searching(
 
 
 def instruct(task: Any, game: Game, options: Any, agents: Sequence[str]) -> None:
-    """Write into a task the weights that were tuned, how long each player may search, and who is wary."""
+    """Write into a task the weights that were tuned, how long each player may search, and who is a master."""
     task.tuned = task.mind.own = tuned_weights(game, options)
     task.allowances[: len(agents)] = [ALLOWANCES.get(agent, 0) for agent in agents]
-    task.wary = sum(1 << seat for seat, agent in enumerate(agents) if agent in WARY)
+    task.masters = sum(1 << seat for seat, agent in enumerate(agents) if agent in MASTERS)
 
 
 THINKERS = Cast(

@@ -85,7 +85,7 @@ class Thinking:
     """A search for the decision of a seat, from its view and the codes that are legal for it.
 
     It makes `playouts` at most, or as many as make about `allowance` decisions; the same dice give the same answer.
-    With a `net`, that chooses the candidates and plays; a search that is `wary` thinks that the others play by it on
+    With a `net`, that chooses the candidates and plays; that of a `master` thinks that the others play by it on
     every world, and believes only how playouts end.
     """
 
@@ -100,11 +100,11 @@ class Thinking:
         playouts: int = 0,
         allowance: int = 0,
         net: NDArray[np.int32] = NO_NET,
-        wary: bool = False,
+        master: bool = False,
     ) -> None:
         mind: Any = mind_of(game)()
         mind.own = tuned_weights(game, options)
-        mind.search.budget, mind.search.allowance, mind.search.wary = playouts, allowance, int(wary)
+        mind.search.budget, mind.search.allowance, mind.search.master = playouts, allowance, int(master)
         proposals = Proposals()
         proposals.codes[: len(codes)], proposals.count = codes, len(codes)
         self._play = searcher(game)
