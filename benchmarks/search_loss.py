@@ -60,7 +60,7 @@ def choice(seen: Observation, allowance: int, dice: random.Random) -> int:
     codes = [action.code for action in seen.legal_actions]
     thinking = Thinking(
         seen.game, seen.options, seen.view, codes, dice_of(dice.getrandbits(30)),
-        allowance=allowance, net=net_of_search(seen.game, seen.options, "expert"),
+        allowance=allowance, net=net_of_search(seen.game, seen.options),
     )  # fmt: skip
     while not thinking.go_on():
         continue
@@ -96,7 +96,7 @@ def lost(seen: Observation, scales: Scales, dice: random.Random) -> list[float]:
     decisions = {action.code: action.decision for action in seen.legal_actions}
     found = scales.weigh(
         seen.view, seen.game.table(), [decisions[code] for code in codes], WORLDS, dice_of(dice.getrandbits(30)),
-        seat=seen.seat, net=net_of_search(seen.game, seen.options, "expert"),
+        seat=seen.seat, net=net_of_search(seen.game, seen.options),
     )  # fmt: skip
     ahead = dict(zip(codes, (one.worth.mean for one in found.ahead), strict=True))
     best, worst = max(ahead.values()), min(ahead.values())

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import tefuda
-from tefuda.bots.chooser import LEVELS, bot
+from tefuda.bots.chooser import bot
 from tefuda.bots.greedy import Greedy
 from tefuda.bulk.layout import Integers
 from tefuda.bulk.net import PARTS, UNKNOWN
@@ -43,7 +43,7 @@ from tefuda.search.driver import (
     try_candidate,
     worst_of,
 )
-from tefuda.search.minds import always, bindings_of, in_all, in_masters, in_none, mind_of, never
+from tefuda.search.minds import always, bindings_of, mind_of, never
 from tefuda.search.thinking import Thinking, net_of_search
 from tefuda.search.worth import points_and_place
 from tests.search.tiny_net import tiny_net
@@ -129,24 +129,15 @@ def test_a_master_thinks_on_every_world_that_others_play_by_the_net(
 ) -> None:
     search = Search()
     search.master, search.worlds, search.mates = master, worlds, mates
-    plays = bound(plays_in_club, {"nets_play_out": by_net, "nets_search": in_all})
+    plays = bound(plays_in_club, {"nets_play_out": by_net, "nets_search": always})
     assert plays(search, 2, NO_NET if block is None else block().block) == so
 
 
-@pytest.mark.parametrize(
-    ("preset", "searches_by_net", "searchers"),
-    [("ppo", in_all, ["expert", "master"]), ("crazy-eights", in_masters, ["master"]), ("nippachi", in_none, [])],
-)
-def test_a_net_of_a_game_serves_the_searches_of_some_levels(
-    preset: str, searches_by_net: Callable[[int], bool], searchers: list[str]
-) -> None:
-    plays = bound(plays_in_club, {"nets_play_out": always, "nets_search": searches_by_net})
-    deal, expert, master = tefuda.deal(preset, seed=1), Search(), Search()
-    master.master = 1
-    asked = [name for name, search in (("expert", expert), ("master", master)) if plays(search, 2, tiny_net().block)]
-    assert asked == searchers
-    found = [name for name in LEVELS if net_of_search(deal.game, deal.options, name) is not NO_NET]
-    assert found == searchers
+def test_where_nets_are_for_club_players_only_a_search_knows_none() -> None:
+    plays = bound(plays_in_club, {"nets_play_out": always, "nets_search": never})
+    assert not plays(Search(), 2, tiny_net().block)
+    deal = tefuda.deal("nippachi", seed=1)
+    assert net_of_search(deal.game, deal.options) is NO_NET
     assert net_of(deal.game, deal.options) is not None
 
 
@@ -186,7 +177,7 @@ def test_what_a_net_thinks_counts_as_much_as_all_playouts_or_as_a_share_of_them(
 
 @pytest.mark.parametrize("master", [0, 1])
 def test_what_the_net_expects_at_a_decision_is_a_share_of_the_rest_of_a_playout(master: int) -> None:
-    """The same playout, made again step by step, and counted backwards as learners do; not for a master."""
+    """The same playout, made again step by step, and counted backwards as learners do; not in the search of a master."""
     seen, net = seen_in(at(0, 12)), Integers(tiny_net().block.tolist())
     names = bindings_of(seen.game)
     begin, imagine, attempt, decides, think, worth = (

@@ -28,8 +28,6 @@ from tefuda.search.scales import Scales, Weighed
 from tefuda.search.thinking import Thinking, net_of_search
 from tefuda.search.weighing import MOST_WEIGHED
 
-JUDGE = "master"
-"""The level of those by whose searches actions are judged."""
 SEARCHING, WEIGHING, CONFIRMING, REVEALING = 4, 2, 2, 16
 """What playouts are divided by, for the search, and for the worlds of weighing, weighing again and open cards."""
 DOUBT = 0.02
@@ -155,7 +153,7 @@ class Judge:
         legal = {action.code: action for action in seen.legal_actions}
         search = _searched(seen, list(legal), self._dice(case.deal, case.place, 0), max(1, self.playouts // SEARCHING))
         others = [legal[one.code] for one in search.candidates if legal[one.code] != case.action]
-        return others[: MOST_WEIGHED - 1 if net_of_search(seen.game, seen.options, JUDGE) is NO_NET else 1]
+        return others[: MOST_WEIGHED - 1 if net_of_search(seen.game, seen.options) is NO_NET else 1]
 
     def _revealed(self, case: Case, found: Judged) -> Judged:
         """Add what followed with open cards: after the action made, and after the best."""
@@ -198,7 +196,7 @@ def ahead_by_net(seen: Observation, made: Action, rival: Action, dice: Dice, sur
     Infinite where no net is searched with. Its playouts are those of stronger players than the ones by which actions
     are weighed, and what the net thinks counts as much as all of them, as for a master.
     """
-    if net_of_search(seen.game, seen.options, JUDGE) is NO_NET:
+    if net_of_search(seen.game, seen.options) is NO_NET:
         return inf
     codes = [made.code, rival.code]
     search = _searched(seen, codes, dice, times=LONG)
@@ -210,8 +208,8 @@ def ahead_by_net(seen: Observation, made: Action, rival: Action, dice: Dice, sur
 
 def _searched(seen: Observation, codes: Sequence[int], dice: Dice, playouts: int = 0, times: int = 1) -> Thinking:
     """Return a search among some codes: of a number of playouts, or with a net some times as long as a master's."""
-    net = net_of_search(seen.game, seen.options, JUDGE)
-    playouts, allowance = (playouts, 0) if net is NO_NET else (0, times * ALLOWANCES[JUDGE])
+    net = net_of_search(seen.game, seen.options)
+    playouts, allowance = (playouts, 0) if net is NO_NET else (0, times * ALLOWANCES["master"])
     search = Thinking(
         seen.game, seen.options, seen.view, codes, dice, playouts=playouts, allowance=allowance, net=net, master=True
     )

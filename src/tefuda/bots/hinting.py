@@ -117,7 +117,7 @@ def advise(seen: Observation) -> Advice:
     assert seen.seat is not None
     if not is_possible(seen, "hint"):
         return liked(seen)
-    net = net_of_search(seen.game, seen.options, HINTER)
+    net = net_of_search(seen.game, seen.options)
     tried = _tried(seen, net)
     two = tried[:2]
     decisions = [action.decision for action in two]

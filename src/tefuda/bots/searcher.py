@@ -65,7 +65,7 @@ class Searcher:
         codes = [action.code for action in legal]
         thinking = Thinking(
             game, observation.options, observation.view, codes, self._dice,
-            allowance=ALLOWANCES[self.level], net=net_of_search(game, observation.options, self.level),
+            allowance=ALLOWANCES[self.level], net=net_of_search(game, observation.options),
             master=self.level in MASTERS,
         )  # fmt: skip
         until = time.monotonic() + DEADLINE

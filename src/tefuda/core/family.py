@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType
 from typing import Any
 
 from tefuda.core.encoding import Encoding
-from tefuda.core.game import NET_SEARCHERS, Game, Notation, Positions, Rules, Sight, Voice
+from tefuda.core.game import Game, Notation, Positions, Rules, Sight, Voice
 from tefuda.core.input_help import InputHelp
 from tefuda.core.option import NEVER, Condition
 
@@ -44,8 +44,8 @@ def game_of(
     *,
     seats: range,
     zero_sum: bool,
-    net_searchers: Collection[str] = NET_SEARCHERS,
     nets_play_out: bool = True,
+    nets_search: bool = True,
     match_ends: Condition = NEVER,
     emblem: tuple[str, str, str],
 ) -> Game:
@@ -68,6 +68,6 @@ def game_of(
             parts[field] = part
     folder = Path(str(found[0].__file__)).parent
     return Game(
-        name=name, folder=folder, seats=seats, zero_sum=zero_sum, net_searchers=net_searchers,
-        nets_play_out=nets_play_out, match_ends=match_ends, emblem=emblem, **parts,
+        name=name, folder=folder, seats=seats, zero_sum=zero_sum, nets_play_out=nets_play_out, nets_search=nets_search,
+        match_ends=match_ends, emblem=emblem, **parts,
     )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
@@ -272,10 +272,6 @@ class NoWeights(Record):
     none: int = cell()
 
 
-NET_SEARCHERS = ("expert", "master")
-"""The levels that search, and with nets unless a family says otherwise."""
-
-
 @dataclass(frozen=True, eq=False)
 class Game:
     """A family of games: its records, its rules, its rule book, and its notation.
@@ -285,9 +281,9 @@ class Game:
     condition that house rules meet under which a match has an end.
     `readings` are the decisions that cards alone, as two masks, can mean. `preference` returns how much a greedy
     player with certain `weights`, who sees a view, likes the action of a code: the more, the higher. `premium`, a rule,
-    says what it is worth to players who search, in points, to have gained most. `net_searchers` are the levels of
-    those who search with nets, and `nets_play_out` says whether nets also play in what they try out, or only choose
-    what they try. `imagine`, a rule, makes of any table
+    says what it is worth to players who search, in points, to have gained most. `nets_play_out` says whether nets also
+    play in what these players try out, or only choose what they try, and `nets_search` whether these players use nets
+    at all. `imagine`, a rule, makes of any table
     one of which a view could be seen, as `core.imagining` says; a family without it cannot be searched. `surprises`, a
     rule, returns how much of the hand of a seat at such a table surprises whoever has followed the play; a search
     prefers tables without surprises. `hidden`, a rule, returns the cards of the pack, once and twice, that do not lie
@@ -311,8 +307,8 @@ class Game:
     seat_faults: Callable[[Any, int], Iterator[TefudaError]] = any_seats
     weights: type[Any] = NoWeights
     premium: Callable[[Any], int] = ten_points
-    net_searchers: Collection[str] = NET_SEARCHERS
     nets_play_out: bool = True
+    nets_search: bool = True
     match_ends: Condition = NEVER
     imagine: Callable[[Any, Any, Dice, Any], None] | None = None
     surprises: Callable[[Any, Any, int], int] | None = None

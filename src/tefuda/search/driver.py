@@ -122,7 +122,7 @@ def begin_search(
     search.mates = (1 << MAX_SEATS) - 1
     search.dice.low, search.dice.carry = roll_word(dice), roll_word(dice) >> 3 | 1
     overwrite(mind.glimpse, view)
-    if searches_by(search, net):
+    if searches_by(net):
         rank_by_net(known, options, proposals, mind, net)
     else:
         rank_by_preference(options, proposals, mind)
@@ -230,7 +230,7 @@ def think_on(table: Table, options: Options, proposals: Proposals, mind: Mind, n
     if proposals.count > 1:
         see(table, options, mind.glimpse)
         see_own(table, options, table.turn, mind.glimpse)
-        if in_club and searches_by(mind.search, net) and nets_play_out():
+        if in_club and searches_by(net) and nets_play_out():
             code = choose_by_net(table, options, mind.glimpse, proposals, net, mind.thought)
             steps = LOOKED + THOUGHT * proposals.count
         elif in_club:
@@ -241,16 +241,16 @@ def think_on(table: Table, options: Options, proposals: Proposals, mind: Mind, n
     return steps
 
 
-def searches_by(search: Search, net: Integers) -> bool:
-    """Say whether there is a net that a search goes by, and not only one by which others play."""
-    return bool(net[FIRST] != 0 and nets_search(search.master))
+def searches_by(net: Integers) -> bool:
+    """Say whether there is a net that players search with, and not only one by which club players play."""
+    return bool(net[FIRST] != 0 and nets_search())
 
 
 def plays_in_club(search: Search, seat: int, net: Integers) -> bool:
     """Say whether a seat plays as in a club on the world at hand."""
     if search.mates >> seat & 1 != 0:
         return True
-    return searches_by(search, net) and (search.worlds & 1 == 0 or (search.master != 0 and nets_play_out()))
+    return searches_by(net) and (search.worlds & 1 == 0 or (search.master != 0 and nets_play_out()))
 
 
 def decide(table: Table, options: Options, decision: Decision, code: int) -> None:

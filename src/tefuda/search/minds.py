@@ -68,24 +68,8 @@ def never() -> bool:
     return False
 
 
-def in_all(master: int) -> bool:
-    """Say yes of every search."""
-    return True
-
-
-def in_masters(master: int) -> bool:
-    """Say whether a search is that of a master."""
-    return master != 0
-
-
-def in_none(master: int) -> bool:
-    """Say no of every search."""
-    return False
-
-
 def bindings_of(game: Game) -> dict[str, Any]:
     """Return what the names left open in the driver stand for in a game."""
-    levels = game.net_searchers
     return {
         **rules_of(game),
         "Mind": mind_of(game),
@@ -96,5 +80,5 @@ def bindings_of(game: Game) -> dict[str, Any]:
         "exchangeable": of_one_batch if BatchedView in game.view.__beside__ else always_exchangeable,
         "worth": points_and_place,
         "nets_play_out": always if game.nets_play_out else never,
-        "nets_search": in_all if "expert" in levels else in_masters if "master" in levels else in_none,
+        "nets_search": always if game.nets_search else never,
     }

@@ -53,9 +53,9 @@ def _was_warm(game: Game) -> bool:
     return _compilation(game).is_warm
 
 
-def net_of_search(game: Game, options: Any, level: str) -> NDArray[np.int32]:
-    """Return the net that players of a level search with by these house rules, or none."""
-    return block_of(game, options) if level in game.net_searchers else NO_NET
+def net_of_search(game: Game, options: Any) -> NDArray[np.int32]:
+    """Return the net that players search with by these house rules, or none."""
+    return block_of(game, options) if game.nets_search else NO_NET
 
 
 def needs_compiling(game: Game) -> bool:

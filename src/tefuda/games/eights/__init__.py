@@ -12,8 +12,6 @@ GAME = game_of(
     "options refusals turns view imagining inferring encoding notation position telling input_help preference bounds",
     seats=range(2, MAX_SEATS + 1),
     zero_sum=False,
-    net_searchers=("master",),
-    nets_play_out=False,
     match_ends=when("target"),
     emblem=("8♣", "8♥", "J♠"),
 )

@@ -12,7 +12,7 @@ GAME = game_of(
     "options refusals turns view imagining encoding notation position telling input_help preference bounds",
     seats=range(2, SEATS + 1),
     zero_sum=True,
-    net_searchers=(),
+    nets_search=False,
     match_ends=when("rounds"),
     emblem=("2♦", "8♠", "8♦"),
 )

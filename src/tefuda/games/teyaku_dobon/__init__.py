@@ -12,7 +12,7 @@ GAME = game_of(
     "options refusals turns view imagining encoding notation position telling input_help preference",
     seats=range(LEAST_SEATS, MOST_SEATS + 1),
     zero_sum=False,
-    net_searchers=(),
+    nets_search=False,
     match_ends=when("rounds") | when("start"),
     emblem=("J♣", "K♦", "A♥"),
 )
