@@ -177,7 +177,7 @@ def test_what_a_net_thinks_counts_as_much_as_all_playouts_or_as_a_share_of_them(
 
 @pytest.mark.parametrize("master", [0, 1])
 def test_what_the_net_expects_at_a_decision_is_a_share_of_the_rest_of_a_playout(master: int) -> None:
-    """The same playout, made again step by step, and counted backwards as learners do; not in the search of a master."""
+    """The same playout, made again step by step, and counted backwards as learners do; not for a master."""
     seen, net = seen_in(at(0, 12)), Integers(tiny_net().block.tolist())
     names = bindings_of(seen.game)
     begin, imagine, attempt, decides, think, worth = (

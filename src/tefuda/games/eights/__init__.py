@@ -12,6 +12,7 @@ GAME = game_of(
     "options refusals turns view imagining inferring encoding notation position telling input_help preference bounds",
     seats=range(2, MAX_SEATS + 1),
     zero_sum=False,
+    nets_search=False,
     match_ends=when("target"),
     emblem=("8♣", "8♥", "J♠"),
 )
