@@ -133,10 +133,11 @@ def test_a_master_thinks_on_every_world_that_others_play_by_the_net(
     assert plays(search, 2, NO_NET if block is None else block().block) == so
 
 
-def test_where_nets_are_for_club_players_only_a_search_knows_none() -> None:
+@pytest.mark.parametrize("preset", ["crazy-eights", "nippachi", "teyaku-dobon"])
+def test_where_nets_are_for_club_players_only_a_search_knows_none(preset: str) -> None:
     plays = bound(plays_in_club, {"nets_play_out": always, "nets_search": never})
     assert not plays(Search(), 2, tiny_net().block)
-    deal = tefuda.deal("nippachi", seed=1)
+    deal = tefuda.deal(preset, seed=1)
     assert net_of_search(deal.game, deal.options) is NO_NET
     assert net_of(deal.game, deal.options) is not None
 

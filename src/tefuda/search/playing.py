@@ -74,7 +74,7 @@ def choose_searching(
 
 
 def instruct(task: Any, game: Game, options: Any, agents: Sequence[str]) -> None:
-    """Write into a task the weights that were tuned, how long each player may search, and who is a master."""
+    """Write into a task the weights that were tuned, how long each player may search, and who searches as a master."""
     task.tuned = task.mind.own = tuned_weights(game, options)
     task.allowances[: len(agents)] = [ALLOWANCES.get(agent, 0) for agent in agents]
     task.masters = sum(1 << seat for seat, agent in enumerate(agents) if agent in MASTERS)

@@ -83,13 +83,17 @@ def test_house_rules_without_an_effect_are_told_with_what_they_need(address: Add
         told: dict[str, str] = address.post("/api/check", {"preset": "mau-mau", "options": options}).json["inert"]
         return told
 
-    usual = next(
-        preset["inert"]
-        for family in address.get("/api/catalogue?lang=en").json["families"]
-        for preset in family["presets"]
-        if preset["name"] == "mau-mau"
-    )
+    def without_effect(language: str) -> dict[str, str]:
+        return next(
+            preset["inert"]
+            for family in address.get(f"/api/catalogue?lang={language}").json["families"]
+            for preset in family["presets"]
+            if preset["name"] == "mau-mau"
+        )
+
+    usual = without_effect("en")
     assert inert() == usual
+    assert without_effect("ja")["call_due"].count("「") == without_effect("en")["call_due"].count("“") == 1
     assert usual["call_due"] == "No effect here. It needs: “Must a player say so when one card will be left?” yes"
     assert {"call_due", "call_cards"} <= set(usual) - set(inert(last_call="yes"))
     assert usual["cross"].endswith(" and “Which rank makes the next player take four cards?” not off")
