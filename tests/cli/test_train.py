@@ -224,7 +224,7 @@ def test_a_net_by_which_players_of_other_presets_go_is_not_overwritten(asked: li
     keep_net(home, WEAKER, "taiwan", "museum-2015", "hongkong")
     before = contents(home.folder)["nets/taiwan.npz"]
     told = trained("taiwan", "--net", "--also", "hongkong")
-    assert "taiwan.npz stays as well: museum-2015 still use it." in told.replace("/ ", "/")
+    assert "taiwan.npz stays as well: it still serves museum-2015." in told.replace("/ ", "/")
     cards = tomllib.loads((home.folder / "nets.toml").read_text(encoding="utf-8"))
     nets = {preset: card["net"] for preset, card in cards.items()}
     assert nets == {"museum-2015": "nets/taiwan.npz", "taiwan": "nets/taiwan-2.npz", "hongkong": "nets/taiwan-2.npz"}

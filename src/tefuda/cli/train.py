@@ -172,7 +172,7 @@ def _keep(console: Console, game: Game, found: Sequence[Any], command: str, file
         )  # fmt: skip
     if isinstance(first, learning.Learned) and not file and path != (usual := learning.net_file(game, first.preset)):
         others = ", ".join(learning.players_by(game, usual))
-        console.say("{file} stays as well: {others} still use it.", file=usual, others=others)
+        console.say("{file} stays as well: it still serves {others}.", file=usual, others=others)
 
 
 def _unused(name: str) -> Path:

@@ -93,7 +93,7 @@ def test_house_rules_without_an_effect_are_told_with_what_they_need(address: Add
 
     usual = without_effect("en")
     assert inert() == usual
-    assert without_effect("ja")["call_due"].count("「") == without_effect("en")["call_due"].count("“") == 1
+    assert without_effect("ja")["call_due"].count("「") == usual["call_due"].count("“") == 1
     assert usual["call_due"] == "No effect here. It needs: “Must a player say so when one card will be left?” yes"
     assert {"call_due", "call_cards"} <= set(usual) - set(inert(last_call="yes"))
     assert usual["cross"].endswith(" and “Which rank makes the next player take four cards?” not off")
