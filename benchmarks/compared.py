@@ -29,7 +29,7 @@ from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
 from tefuda.core.record import Cells, Record, cell, cells, extended, overwrite, part
 from tefuda.core.seats import MAX_SEATS
-from tefuda.search.levels import ALLOWANCES, MASTERS
+from tefuda.search.levels import NOT_SEARCHING, SEARCHERS, Level
 from tefuda.search.playing import THINKERS, choose_thinking, instruct
 from tefuda.search.playing import task_of as thinking_task
 
@@ -49,9 +49,9 @@ def choose_compared(table: Table, options: Options, view: View, proposals: Propo
     seat = table.turn
     if task.policies[seat] != COMPARED or proposals.count == 1:
         return choose_thinking(table, options, view, proposals, task, net)
-    play_as(task, 1 << seat, task.first_policy, task.first_allowance, task.first_master)
+    play_as(task, 1 << seat, task.first_policy, task.first_playouts, task.first_allowance, task.first_master)
     own = choose_thinking(table, options, view, proposals, task, net)
-    play_as(task, task.compared, task.second_policy, task.second_allowance, task.second_master)
+    play_as(task, task.compared, task.second_policy, task.second_playouts, task.second_allowance, task.second_master)
     proposals.count = 0
     legal_actions(table, options, proposals)
     other = choose_thinking(table, options, view, proposals, task, net)
@@ -71,12 +71,12 @@ def choose_compared(table: Table, options: Options, view: View, proposals: Propo
     return own
 
 
-def play_as(task: Task, seats: int, policy: int, allowance: int, master: int) -> None:
-    """Let the seats of a mask play by a policy and search by an allowance, as masters or not."""
+def play_as(task: Task, seats: int, policy: int, playouts: int, allowance: int, master: int) -> None:
+    """Let the seats of a mask play by a policy and search for so long, as masters or not."""
     task.masters = task.masters | seats if master == 1 else task.masters & ~seats
     for i in range(task.seats):
         if seats >> i & 1 != 0:
-            task.policies[i], task.allowances[i] = policy, allowance
+            task.policies[i], task.budgets[i], task.allowances[i] = policy, playouts, allowance
 
 
 def count_end(
@@ -110,7 +110,7 @@ def task_of(game: Game) -> type[Any]:
     `times` is how often each decision is played on. `decided` and `differed` count decisions, `gains` and `firsts` by
     seat what the first player's came to more than the second's, in all those times together.
     """
-    described = [f"{one}_{what}" for one in ("first", "second") for what in ("policy", "allowance", "master")]
+    described = [f"{one}_{what}" for one in ("first", "second") for what in ("policy", *Level._fields)]
     names = ("compared", "times", "decided", "differed", *described)
     declared: dict[str, Any] = {name: (int, cell()) for name in names}
     declared |= {name: (Cells, cells(MAX_SEATS)) for name in ("gains", "firsts")}
@@ -144,9 +144,10 @@ def playing_compared(
     template = task_for(game, options, seated, seed, COMPARERS)
     instruct(template, game, options, seated)
     template.times, template.compared = times, sum(1 << i for i, name in enumerate(seated) if name == bot)
-    template.first_policy, template.second_policy = COMPARERS.policies[bot], COMPARERS.policies[other]
-    template.first_allowance, template.second_allowance = ALLOWANCES.get(bot, 0), ALLOWANCES.get(other, 0)
-    template.first_master, template.second_master = int(bot in MASTERS), int(other in MASTERS)
+    for place, name in (("first", bot), ("second", other)):
+        setattr(template, f"{place}_policy", COMPARERS.policies[name])
+        for what, value in SEARCHERS.get(name, NOT_SEARCHING)._asdict().items():
+            setattr(template, f"{place}_{what}", int(value))
     template.policies[: len(seated)] = [COMPARED if name == bot else COMPARERS.policies[name] for name in seated]
 
     def played(numbers: range) -> Any:

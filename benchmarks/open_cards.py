@@ -17,8 +17,7 @@ from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
 from tefuda.core.imagining import begin_any_chance, mix
 from tefuda.core.record import overwrite
-from tefuda.search.levels import ALLOWANCES
-from tefuda.search.playing import SEARCHING, THINKERS, choose_quickly, choose_searching, instruct
+from tefuda.search.playing import THINKERS, THINKING, choose_quickly, choose_searching, instruct
 from tefuda.search.supposing import suppose_nothing
 
 Table: TypeAlias = Any
@@ -47,7 +46,7 @@ def put_off(table: Table, dice: Dice) -> None:
 
 def choose_looking(table: Table, options: Options, view: View, proposals: Proposals, task: Task, net: Integers) -> int:
     """Return the code that the seat to act decides for, by search with open cards if that is how it plays."""
-    if task.policies[table.turn] != SEARCHING or proposals.count == 1:
+    if task.policies[table.turn] != THINKING or proposals.count == 1:
         return choose_quickly(table, options, view, proposals, task, net)
     see(table, options, view)
     see_own(table, options, table.turn, view)
@@ -61,12 +60,11 @@ def bindings_of(game: Game) -> Mapping[str, Any]:
 
 def instruct_looking(task: Any, game: Game, options: Any, agents: Sequence[str]) -> None:
     """Let the player who cheats search for as long as `expert`."""
-    instruct(task, game, options, agents)
-    task.allowances[: len(agents)] = [ALLOWANCES["expert"] if agent == OPEN else 0 for agent in agents]
+    instruct(task, game, options, ["expert" if agent == OPEN else agent for agent in agents])
 
 
 LOOKERS = replace(
-    THINKERS, policies={**THINKERS.policies, OPEN: SEARCHING}, choose=choose_looking, bindings=bindings_of,
+    THINKERS, policies={**THINKERS.policies, OPEN: THINKING}, choose=choose_looking, bindings=bindings_of,
     instruct=instruct_looking, by_net=THINKERS.by_net | {OPEN},
 )  # fmt: skip
 """All compiled players, the one who cheats among them; no other of them searches."""

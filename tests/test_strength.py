@@ -12,7 +12,7 @@ import pytest
 from tefuda.bots.simulate import cast_of
 from tefuda.play.library import find
 from tefuda.search import driver
-from tefuda.search.levels import ALLOWANCES
+from tefuda.search.levels import SEARCHERS
 
 DEALS, TIMES = 200, 20
 PRESET = "crazy-eights"
@@ -46,7 +46,7 @@ def test_players_are_others_with_another_budget_or_other_rules(strength: Any, mo
     before = [digest(preset) for preset in ("taiwan", "hongkong", "taiwan")]
     assert before[0] == before[2] != before[1]
     with monkeypatch.context() as changed:
-        changed.setitem(ALLOWANCES, "expert", 1)
+        changed.setitem(SEARCHERS, "expert", SEARCHERS["expert"]._replace(playouts=1))
         assert digest("taiwan") != before[0]
     with monkeypatch.context() as changed:
         changed.setattr(driver, "FORESEEN", 1)

@@ -14,7 +14,7 @@ from tefuda.bots.hinting import advise, liked
 from tefuda.core.chance import dice_of
 from tefuda.play import library
 from tefuda.play.observation import Observation
-from tefuda.search.levels import ALLOWANCES
+from tefuda.search.levels import SEARCHERS
 
 pytestmark = pytest.mark.no_cover
 CONTRADICTION = "what was observed contradicts itself: there is no such deal"
@@ -32,7 +32,7 @@ SHARED = {"draw_two": 2}
 def test_an_expert_plays_interpreted_what_it_plays_compiled(
     preset: str, house: dict[str, Any], allowance: int, deals: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(ALLOWANCES, "expert", allowance)
+    monkeypatch.setitem(SEARCHERS, "expert", SEARCHERS["expert"]._replace(allowance=allowance))
     agents = ["expert", "random", "beginner", "greedy"]
     compiled = simulate(preset, deals=deals, agents=agents, seed=4, threads=1, **house)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from statistics import pvariance
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from tefuda.core.record import overwrite
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 from tefuda.search.driver import (
+    DOUBT,
     FORESEEN,
     LEAN,
     MOST_BY_NET,
@@ -28,9 +30,9 @@ from tefuda.search.driver import (
     WORLDS_BETWEEN,
     Search,
     begin_search,
-    benefit,
     best_of,
     decide,
+    doubt_of,
     has_ended,
     imagine_world,
     leave_out_surely_worse,
@@ -39,6 +41,7 @@ from tefuda.search.driver import (
     rounds_of,
     search_slice,
     spread,
+    spread_between,
     think_on,
     try_candidate,
     worst_of,
@@ -211,31 +214,68 @@ def test_what_the_net_expects_at_a_decision_is_a_share_of_the_rest_of_a_playout(
 
 @pytest.mark.parametrize("visits", [20, 100, 2_000])
 def test_what_players_like_best_is_left_only_for_what_is_surely_better(visits: int) -> None:
-    """Each was worth 0 or 10, as often, which is a standard deviation of 5: the first is ahead by 20 of them."""
+    """They were 5 apart on each world, now this way and now that, however far apart the worlds are."""
     search = Search()
     search.count, search.alive, search.doubt = 2, 0b11, 1
-    sums, squares = 5 * visits, 50 * visits
-    search.visits[:2], search.sums[:2], search.squares[:2] = [visits] * 2, [sums, sums + 100], [squares, squares]
-    assert benefit(search) == 100
+    search.visits[:2], search.sums[1] = [visits] * 2, 5 * DOUBT
+    search.squares[:2], search.apart[1] = [10**6 * visits] * 2, 25 * visits + (5 * DOUBT) ** 2 // visits
+    assert doubt_of(search, 1) == 5 * DOUBT
     assert (best_of(search), worst_of(search)) == (0, 1)
     search.sums[1] += 1
     assert best_of(search) == 1
-    search.doubt, search.sums[1] = 0, sums + 1
+    search.doubt, search.sums[1] = 0, 1
     assert best_of(search) == 1
 
 
+def test_how_far_candidates_are_from_the_first_is_counted_on_the_same_worlds() -> None:
+    seen = seen_in(at(0, 12))
+    codes = [action.code for action in seen.legal_actions]
+    attempt, imagine = (bound(each, bindings_of(seen.game)) for each in (try_candidate, imagine_world))
+    begin = bound(begin_search, bindings_of(seen.game))
+    mind: Any = mind_of(seen.game)()
+    proposals, options = Proposals(), seen.options
+    mind.own = tuned_weights(seen.game, options)
+    proposals.codes[: len(codes)], proposals.count = codes, len(codes)
+    net = Integers(NO_NET.tolist())
+    begin(seen.view, seen.view, options, proposals, mind, dice_of(1), net)
+    search, values = mind.search, []
+    assert search.count > 2
+    for _ in range(8):
+        assert imagine(seen.view, options, proposals, mind, net)
+        before = list(search.sums)
+        for place in range(search.count):
+            attempt(options, proposals, mind, net, place)
+        values.append([now - then for now, then in zip(search.sums, before, strict=True)])
+    for place in range(1, search.count):
+        differences = [each[place] - each[0] for each in values]
+        assert search.apart[place] == sum(one * one for one in differences)
+        assert spread_between(search, 0, place) == spread_between(search, place, 0)
+        assert spread_between(search, place, 0) == pytest.approx(8 * pvariance(differences), abs=1)
+    assert spread_between(search, 1, 2) == spread(search, 1) + spread(search, 2)
+    search.alive ^= 1
+    before = list(search.apart)
+    attempt(options, proposals, mind, net, 1)
+    assert search.apart == before
+
+
 def test_candidates_that_are_surely_worse_are_left_out_at_once() -> None:
-    """Sums with a variance of 10,000 each: four times the standard deviation of a difference, 141, is 564."""
+    """Sums with a variance of 10,000 each: four times the standard deviation of a difference, 141, is 564.
+
+    The first and the second, of which more is known, differ with a standard deviation of 100.
+    """
     search = Search()
     search.count, search.left, search.alive = 5, 4, 0b11011
-    for place, total in enumerate([2_000, 2_564, 5_000, 1_999, 2_600]):
+    for place, total in enumerate([2_164, 2_564, 5_000, 1_999, 2_600]):
         search.visits[place], search.sums[place], search.squares[place] = 400, total, 10_000 + total**2 // 400
         assert spread(search, place) == 10_000
+    search.apart[1] = 10_000 + 400**2 // 400
+    assert spread_between(search, 0, 1) == 10_000
     search.priors[1] = PARTS
     assert best_of(search) == 1
     leave_out_surely_worse(search)
     assert (search.alive, search.left) == (0b10011, 3), "what a net thinks counts for the best only"
     search.sums[0] -= 1
+    search.apart[1] += 2
     leave_out_surely_worse(search)
     assert (search.alive, search.left) == (0b10010, 2)
 
@@ -302,7 +342,15 @@ def test_the_candidates_are_those_liked_best_in_order() -> None:
 def test_an_allowance_is_about_so_many_decisions_of_playouts() -> None:
     for number in range(3):
         search = searched(seen_in(at(number, 5)), allowance=20_000)
-        assert 18_000 < search.steps < 22_000
+        assert search.steps < 22_000
+        assert search.steps > 18_000 or search.worlds % WORLDS_BETWEEN == 0, "one was surely the best"
+
+
+def test_a_search_with_an_allowance_and_a_number_of_playouts_ends_with_whichever_is_less() -> None:
+    seen = seen_in(at(0, 5))
+    for less, more in (({"playouts": 100}, {"allowance": 10**6}), ({"allowance": 2_000}, {"playouts": 10**6})):
+        search, other = searched(seen, **less, **more), searched(seen, **less)
+        assert (search.done, search.steps, search.sums) == (other.done, other.steps, other.sums)
 
 
 @pytest.mark.parametrize("playouts", [1, 7, 100])

@@ -22,7 +22,7 @@ from tefuda.core.chance import Dice, dice_of
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
-from tefuda.search.levels import ALLOWANCES
+from tefuda.search.levels import SEARCHERS
 from tefuda.search.outlook import Outlook
 from tefuda.search.scales import Scales, Weighed
 from tefuda.search.thinking import Thinking, net_of_search
@@ -209,7 +209,7 @@ def ahead_by_net(seen: Observation, made: Action, rival: Action, dice: Dice, sur
 def _searched(seen: Observation, codes: Sequence[int], dice: Dice, playouts: int = 0, times: int = 1) -> Thinking:
     """Return a search among some codes: of a number of playouts, or with a net some times as long as a master's."""
     net = net_of_search(seen.game, seen.options)
-    playouts, allowance = (playouts, 0) if net is NO_NET else (0, times * ALLOWANCES["master"])
+    playouts, allowance = (playouts, 0) if net is NO_NET else (0, times * SEARCHERS["master"].allowance)
     search = Thinking(
         seen.game, seen.options, seen.view, codes, dice, playouts=playouts, allowance=allowance, net=net, master=True
     )

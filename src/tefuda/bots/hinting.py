@@ -129,13 +129,13 @@ def advise(seen: Observation) -> Advice:
 
 def _tried(seen: Observation, net: NDArray[np.int32]) -> list[Action]:
     """Return the actions that a search with a net, or without, has tried, two or more, the least costly first."""
-    from tefuda.search.levels import ALLOWANCES
+    from tefuda.search.levels import SEARCHERS
     from tefuda.search.thinking import Thinking
 
     legal = {action.code: action for action in seen.legal_actions}
     search = Thinking(
         seen.game, seen.options, seen.view, list(legal), dice_of(0),
-        allowance=ALLOWANCES[HINTER], net=net,
+        net=net, **SEARCHERS[HINTER]._asdict(),
     )  # fmt: skip
     until = time.monotonic() + DEADLINE
     while not search.go_on() and time.monotonic() < until:

@@ -51,7 +51,7 @@ class Searcher:
         self._dice = dice
 
     def choose(self, observation: Observation) -> Action:
-        from tefuda.search.levels import ALLOWANCES, MASTERS
+        from tefuda.search.levels import SEARCHERS
         from tefuda.search.thinking import Thinking, can_search, net_of_search
 
         legal = observation.legal_actions
@@ -65,8 +65,7 @@ class Searcher:
         codes = [action.code for action in legal]
         thinking = Thinking(
             game, observation.options, observation.view, codes, self._dice,
-            allowance=ALLOWANCES[self.level], net=net_of_search(game, observation.options),
-            master=self.level in MASTERS,
+            net=net_of_search(game, observation.options), **SEARCHERS[self.level]._asdict(),
         )  # fmt: skip
         until = time.monotonic() + DEADLINE
         while not thinking.go_on() and time.monotonic() < until:

@@ -49,10 +49,11 @@ WHOLE = 1 << 16
 HUNDRED = 100
 LOOKED, THOUGHT = 20, 10
 """As how many decisions of greedy players it counts to look at a view with a net, and to think of a decision."""
-DOUBT = 20
-"""How many standard deviations of a playout the candidate that players like best is ahead of the others, in all.
+DOUBT = 14
+"""By how many standard deviations of their difference on a world another candidate has to be better than the first.
 
-So another has to be better by the more, the fewer playouts there are: the best of many looks better than it is.
+That is in all, so that it has to be better by the more, the fewer worlds there are: the best of many looks better than
+it is.
 """
 DEVIATIONS_BEHIND = 4
 """How many standard deviations of their difference a candidate must be behind the best to be left out early."""
@@ -69,16 +70,17 @@ class Search(Record):
     """A search for the best of some candidates, as far as it has come.
 
     `codes` are the candidates, of which `count` are tried, those liked best first: by a net or else by a club player,
-    and then the first has the benefit of the `doubt`.
+    and then the first has the benefit of the `doubt`, as long as it is alive.
     `priors` are what a net thinks they are worth, in `PARTS` of a point, which counts as one playout for every `lean`
     that there were, and as `TRUST` at least. `alive` is a mask of those still tried. `sums` are what they were worth on
     the `worlds` that each has been tried on, `squares` the sums of the squares, `wins` how often they won; all alive
-    have been tried on the same worlds.
+    have been tried on the same worlds. `apart` are the sums of the squares of how far each was from the first, which
+    was worth `first` on the latest world, as long as both were alive.
 
-    `budget` is the number of playouts in all, or 0: then they are as many as make about `allowance` decisions; fewer if
-    one candidate is surely the best before. `done` are the playouts made, `steps` the decisions in them, counted by
-    what they cost. `rounds` have been done, after each of which the worse half of the candidates is left out; what is
-    surely worse is left out between them, too.
+    `budget` is the number of playouts in all, unless fewer make about `allowance` decisions; 0 is no limit. They are
+    fewer if one candidate is surely the best before. `done` are the playouts made, `steps` the decisions in them,
+    counted by what they cost. `rounds` have been done, after each of which the worse half of the candidates is left
+    out; what is surely worse is left out between them, too.
 
     The search of a `master` thinks that the others play as in a club on every world, and not only on every second, and
     believes only how playouts end, not what a net expects on the way.
@@ -93,6 +95,8 @@ class Search(Record):
     priors: Cells = cells(MOST_CANDIDATES)
     sums: Cells = cells(MOST_CANDIDATES)
     squares: Cells = cells(MOST_CANDIDATES)
+    apart: Cells = cells(MOST_CANDIDATES)
+    first: int = cell()
     wins: Cells = cells(MOST_CANDIDATES)
     visits: Cells = cells(MOST_CANDIDATES)
     doubt: int = cell(Of.FLAG)
@@ -127,7 +131,7 @@ def begin_search(
     else:
         rank_by_preference(options, proposals, mind)
     for i in range(search.count):
-        search.sums[i], search.squares[i], search.wins[i], search.visits[i] = 0, 0, 0, 0
+        search.sums[i], search.squares[i], search.apart[i], search.wins[i], search.visits[i] = 0, 0, 0, 0, 0
     search.alive, search.left = (1 << search.count) - 1, search.count
 
 
@@ -285,6 +289,10 @@ def try_candidate(options: Options, proposals: Proposals, mind: Mind, net: Integ
     value = (foreseen + WHOLE * PARTS // 2) // (WHOLE * PARTS)
     search.sums[candidate] += value
     search.squares[candidate] += value * value
+    if candidate == 0:
+        search.first = value
+    elif search.alive & 1 != 0:
+        search.apart[candidate] += (value - search.first) * (value - search.first)
     search.wins[candidate] += has_won(table, search.seat)
     note_mates(search, table)
     search.visits[candidate] += 1
@@ -307,10 +315,7 @@ def has_won(table: Table, seat: int) -> int:
 def halve_when_due(search: Search) -> None:
     """Leave out the worse half when the playouts of a round are used up, as far as it has not been left out already."""
     rounds = rounds_of(search.count)
-    budget = search.budget
-    if budget == 0:
-        budget = search.allowance * search.done // max(search.steps, 1)
-    if search.done * rounds < budget * (search.rounds + 1):
+    if search.done * rounds < budget_of(search) * (search.rounds + 1):
         return
     search.rounds += 1
     keep = search.count + (1 << search.rounds) - 1 >> search.rounds
@@ -319,20 +324,42 @@ def halve_when_due(search: Search) -> None:
         search.left -= 1
 
 
+def budget_of(search: Search) -> int:
+    """Return how many playouts a search makes at most."""
+    allowed = search.allowance * search.done // max(search.steps, 1)
+    if search.budget == 0 or (search.allowance != 0 and allowed < search.budget):
+        return allowed
+    return search.budget
+
+
 def leave_out_surely_worse(search: Search) -> None:
     """Leave out the candidates that playouts have shown to be worse than the best, whatever else speaks for it.
 
-    All were tried on the same worlds, so that their difference varies less than if each had worlds of its own. Source:
-    E. Even-Dar, S. Mannor, Y. Mansour, "Action elimination and stopping conditions for the multi-armed bandit and
-    reinforcement learning problems" (2006).
+    Source: E. Even-Dar, S. Mannor, Y. Mansour, "Action elimination and stopping conditions for the multi-armed bandit
+    and reinforcement learning problems" (2006).
     """
     best = best_of(search)
     for i in range(search.count):
         if search.alive >> i & 1 != 0:
-            deviation = root(spread(search, best) + spread(search, i))
+            deviation = root(spread_between(search, best, i))
             if search.sums[best] - search.sums[i] > DEVIATIONS_BEHIND * deviation:
                 search.alive ^= 1 << i
                 search.left -= 1
+
+
+def spread_between(search: Search, i: int, j: int) -> int:
+    """Return the variance of the difference of what two candidates alive have been worth in all.
+
+    All alive were tried on the same worlds, so that it varies less than if each had worlds of its own; how much less is
+    noted for the first and others.
+    """
+    if i == j:
+        return 0
+    if i != 0 and j != 0:
+        return spread(search, i) + spread(search, j)
+    other = i + j
+    difference = search.sums[other] - search.sums[0]
+    return max(0, search.apart[other] - difference * difference // max(1, search.visits[other]))
 
 
 def spread(search: Search, i: int) -> int:
@@ -351,13 +378,13 @@ def rounds_of(count: int) -> int:
 
 def rated(search: Search, i: int) -> int:
     """Return how good a candidate is, among those with as many visits: what it was worth, and what a net thinks."""
-    liked = benefit(search) if i == 0 and search.doubt == 1 else 0
-    return (search.sums[i] + liked) * PARTS + search.priors[i] * max(TRUST, search.visits[i] // search.lean)
+    doubted = doubt_of(search, i) if search.doubt == 1 and search.alive & 1 != 0 else 0
+    return (search.sums[i] - doubted) * PARTS + search.priors[i] * max(TRUST, search.visits[i] // search.lean)
 
 
-def benefit(search: Search) -> int:
-    """Return what the first candidate gets ahead: some standard deviations of what it has been worth."""
-    return root(spread(search, 0) * DOUBT * DOUBT // max(1, search.visits[0]))
+def doubt_of(search: Search, i: int) -> int:
+    """Return by how much a candidate has to be better in all than the first, which players like best."""
+    return root(spread_between(search, 0, i) * DOUBT * DOUBT // max(1, search.visits[i]))
 
 
 def root(number: int) -> int:

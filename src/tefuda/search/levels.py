@@ -3,8 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
-ALLOWANCES: Mapping[str, int] = {"expert": 50_000, "master": 400_000}
-"""By the names of bots, in how many decisions of playouts, so that no search takes much longer than another."""
-MASTERS = frozenset({"master"})
-"""Who, where nets play in playouts, takes all others for club players and believes only how playouts end."""
+
+class Level(NamedTuple):
+    """How long players search for a decision, and whether they do as masters do.
+
+    They make `playouts` at most, and no more than make about `allowance` decisions, so that no search takes much longer
+    than another; 0 is no limit. Where nets play in playouts, a `master` takes all others for club players and believes
+    only how playouts end.
+    """
+
+    playouts: int
+    allowance: int
+    master: bool
+
+
+SEARCHERS: Mapping[str, Level] = {
+    "expert": Level(playouts=1_000, allowance=50_000, master=False),
+    "master": Level(playouts=0, allowance=400_000, master=True),
+}
+"""By the names of bots that search."""
+NOT_SEARCHING = Level(playouts=0, allowance=0, master=False)

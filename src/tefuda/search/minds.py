@@ -45,11 +45,12 @@ def mind_of(game: Game) -> type[Record]:
 
 @cache
 def task_of(game: Game) -> type[Task]:
-    """Return the class of the tasks of a game in which players search, each seat by its own allowance.
+    """Return the class of the tasks of a game in which players search, each seat with its own budget and allowance.
 
     `masters` are the seats of those who search as masters do.
     """
     declared = {
+        "budgets": (Cells, cells(MAX_SEATS)),
         "allowances": (Cells, cells(MAX_SEATS)),
         "masters": (int, cell(Of.SEATS)),
         "mind": (mind_of(game), part(mind_of(game))),

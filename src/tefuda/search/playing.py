@@ -14,7 +14,7 @@ from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
 from tefuda.search.driver import begin_search, best_of, search_on
-from tefuda.search.levels import ALLOWANCES, MASTERS
+from tefuda.search.levels import NOT_SEARCHING, SEARCHERS
 from tefuda.search.minds import bindings_of, glimpse_of, task_of
 
 Table: TypeAlias = Any
@@ -25,7 +25,7 @@ Task: TypeAlias = Any
 
 see = see_own = choose_by_net = unbound
 
-SEARCHING = 100
+THINKING = 100
 """The number of all players that search; how long they search is set by seat."""
 SLICE = 1 << 30
 """More playouts than any search makes."""
@@ -33,7 +33,7 @@ SLICE = 1 << 30
 
 def choose_thinking(table: Table, options: Options, view: View, proposals: Proposals, task: Task, net: Integers) -> int:
     """Return the code that the seat to act decides for, by search if that is how it plays."""
-    if task.policies[table.turn] != SEARCHING or proposals.count == 1:
+    if task.policies[table.turn] != THINKING or proposals.count == 1:
         return choose_quickly(table, options, view, proposals, task, net)
     see(table, options, view)
     see_own(table, options, table.turn, view)
@@ -63,7 +63,8 @@ def choose_searching(
     """Return the code that is worth most on tables imagined of what is `known`: the view of the seat to act."""
     mind = task.mind
     search = mind.search
-    search.allowance, search.budget, search.master = task.allowances[view.seat], 0, task.masters >> view.seat & 1
+    seat = view.seat
+    search.budget, search.allowance, search.master = task.budgets[seat], task.allowances[seat], task.masters >> seat & 1
     begin_search(view, known, options, proposals, mind, task.dice, net)
     while search_on(known, options, proposals, mind, net, SLICE) == 0:
         continue
@@ -76,12 +77,14 @@ def choose_searching(
 def instruct(task: Any, game: Game, options: Any, agents: Sequence[str]) -> None:
     """Write into a task the weights that were tuned, how long each player may search, and who searches as a master."""
     task.tuned = task.mind.own = tuned_weights(game, options)
-    task.allowances[: len(agents)] = [ALLOWANCES.get(agent, 0) for agent in agents]
-    task.masters = sum(1 << seat for seat, agent in enumerate(agents) if agent in MASTERS)
+    levels = [SEARCHERS.get(agent, NOT_SEARCHING) for agent in agents]
+    task.budgets[: len(agents)] = [level.playouts for level in levels]
+    task.allowances[: len(agents)] = [level.allowance for level in levels]
+    task.masters = sum(level.master << seat for seat, level in enumerate(levels))
 
 
 THINKERS = Cast(
-    {**POLICIES, **dict.fromkeys(ALLOWANCES, SEARCHING)}, choose_thinking, task_of, glimpse_of, bindings_of, instruct,
-    50, by_net=QUICK.by_net | ALLOWANCES.keys(),
+    {**POLICIES, **dict.fromkeys(SEARCHERS, THINKING)}, choose_thinking, task_of, glimpse_of, bindings_of, instruct,
+    50, by_net=QUICK.by_net | SEARCHERS.keys(),
 )  # fmt: skip
 """All compiled players, those that search among them."""
