@@ -11,7 +11,7 @@ import tefuda
 from tefuda.cli import main
 from tefuda.cli.problem import WANTED, missing
 from tefuda.errors import PresetError
-from tefuda.solver.making import is_worth_asking, made, only_winner
+from tefuda.solver.making import graded, is_worth_asking, made, only_winner
 from tefuda.solver.problems import (
     GRADES,
     Problem,
@@ -28,6 +28,7 @@ from tefuda.solver.problems import (
 def check(problem: Problem) -> None:
     deal = problem.deal()
     assert problem.grade in GRADES
+    assert graded(problem) == problem, "`tefuda problems GAME --keep` grades them again"
     assert str(only_winner(deal, goal_of(deal, problem.within))) == problem.play
 
 

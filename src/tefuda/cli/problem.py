@@ -206,7 +206,7 @@ class Puzzle(Session):
     "--deals", type=Number(1), default=2_000, metavar="N", help=marked("Simulate no more deals (default: 2000).")
 )
 @click.option(
-    "--keep", is_flag=True, help=marked("Make those missing among the problems in the package, and keep them there.")
+    "--keep", is_flag=True, help=marked("Grade the problems in the package again, make those missing, and keep all.")
 )
 @for_programs
 @speaks
@@ -215,12 +215,12 @@ def problems(
     console: Console, preset: str, count: int, grade: int | None, seed: int, deals: int, keep: bool, as_json: bool
 ) -> None:
     """Run `tefuda problems`."""
-    from tefuda.solver.making import made
+    from tefuda.solver.making import graded, made
 
     game, named = find(preset)
     compile_solver(game, console)
     text = kept_text(named.name) if keep else ""
-    known = list(read_problems(named.name, text))
+    known = [graded(one) for one in read_problems(named.name, text)]
     wanted = missing(known) if keep else {one: count for one in GRADES if grade in (None, one)}
     number, found = sum(wanted.values()) if keep or grade else count, []
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())

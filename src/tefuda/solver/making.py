@@ -132,6 +132,14 @@ def problem_of(moment: Deal) -> Problem | None:
     return Problem(deal.preset, grade_of(deal, goal, play), str(play), dict(moment.position), asked.within)
 
 
+def graded(problem: Problem) -> Problem:
+    """Return a problem with the grade that it has by the players and the solver as they are now."""
+    deal = problem.deal()
+    goal = shortest(deal) or goal_of(deal, problem.within)
+    play = next(action for action in deal.legal_actions if str(action) == problem.play)
+    return replace(problem, grade=grade_of(deal, goal, play))
+
+
 def shortest(moment: Deal) -> Goal | None:
     """Return the goal to win with the fewest decisions with which that can be forced, None where it needs too many."""
     if goal_of(moment, MOST_WITHIN).forced(moment, FIRST_LIMIT)[0] is False:
