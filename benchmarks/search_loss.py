@@ -2,7 +2,7 @@
 
     .venv/bin/python benchmarks/search_loss.py [PRESET ...] [--decisions N] [--seed N] [--keep] [--json]
 
-Decisions are taken at random from deals of players who search for a little. Each is searched as long as `ALLOWANCES`
+Decisions are taken at random from deals of players who search for a little. Each is searched as long as `SEARCHES`
 say, twice, and once more for as long as the longest; what these choose, and what a greedy player would, is weighed on
 the same new tables, at most four actions. The best of them is what the others are measured by, so a short search that
 finds what no long one does counts against the long ones. All play on as in a search, so this says what is lost if the
@@ -15,7 +15,7 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import sqrt
 from statistics import mean, stdev
@@ -31,13 +31,21 @@ from tefuda.bulk.simulation import Z95
 from tefuda.core.chance import dice_of
 from tefuda.play.library import find
 from tefuda.play.observation import Observation
+from tefuda.search.levels import SEARCHERS, Level
 from tefuda.search.scales import Scales
 from tefuda.search.thinking import Thinking, net_of_search
 from tefuda.search.weighing import MOST_WEIGHED
 
-PRESETS = ("ppo", "guandan", "crazy-eights", "mau-mau", "nippachi", "teyaku-dobon")
-ALLOWANCES = (10_000, 20_000, 40_000, 80_000, 400_000)
-"""For how many decisions of playouts is searched; those who play the deals search for the first."""
+PRESETS = ("ppo", "guandan", "crazy-eights", "two-four-jack", "mau-mau", "nippachi", "teyaku-dobon", "teyaku-dobon-all")
+ALLOWED, LONGEST = (10_000, 20_000, 50_000), 400_000
+SEARCHES: Mapping[str, Level] = {
+    **{f"{allowance:,}": Level(0, allowance, master=False) for allowance in ALLOWED},
+    "expert": SEARCHERS["expert"],
+    f"{LONGEST:,}": Level(0, LONGEST, master=False),
+}
+"""How long is searched: for so many decisions of playouts, or as an expert does."""
+SHORTEST = SEARCHES[f"{ALLOWED[0]:,}"]
+"""How long those search who play the deals."""
 TWICE = 2
 WORLDS = 6_000
 SEATS = 4
@@ -47,7 +55,7 @@ TAKEN = 0.15
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What is lost by a decision, with half its interval: by greedy players, and by each allowance."""
+    """What is lost by a decision, with half its interval: by greedy players, and by each search."""
 
     preset: str
     decisions: int
@@ -55,12 +63,12 @@ class Loss:
     searches: tuple[tuple[float, float], ...]
 
 
-def choice(seen: Observation, allowance: int, dice: random.Random) -> int:
+def choice(seen: Observation, level: Level, dice: random.Random) -> int:
     """Return the code that a search chooses."""
     codes = [action.code for action in seen.legal_actions]
     thinking = Thinking(
         seen.game, seen.options, seen.view, codes, dice_of(dice.getrandbits(30)),
-        allowance=allowance, net=net_of_search(seen.game, seen.options),
+        net=net_of_search(seen.game, seen.options), **level._asdict(),
     )  # fmt: skip
     while not thinking.go_on():
         continue
@@ -81,15 +89,15 @@ def moments(preset: str, seed: int) -> Iterator[Observation]:
                 seen = deal.observe(deal.turn)
                 if dice.random() < TAKEN:
                     yield seen
-                code = choice(seen, ALLOWANCES[0], dice)
+                code = choice(seen, SHORTEST, dice)
             deal = deal.apply(next(action for action in legal if action.code == code))
 
 
 def lost(seen: Observation, scales: Scales, dice: random.Random) -> list[float]:
     """Return by how much worse than the best of all is what a greedy player chooses, and what each search does."""
     chosen = [[Greedy().choose(seen).code]]
-    chosen += [[choice(seen, allowance, dice) for _ in range(TWICE)] for allowance in ALLOWANCES]
-    longest = choice(seen, ALLOWANCES[-1], dice)
+    chosen += [[choice(seen, level, dice) for _ in range(TWICE)] for level in SEARCHES.values()]
+    longest = choice(seen, SEARCHES[f"{LONGEST:,}"], dice)
     codes = list(dict.fromkeys([longest, *(code for some in chosen for code in some)]))[:MOST_WEIGHED]
     if len(codes) == 1:
         return [0.0] * len(chosen)
@@ -113,8 +121,8 @@ def measure(preset: str, decisions: int, seed: int) -> Loss:
     return Loss(preset, decisions, greedy, tuple(searches))
 
 
-HEAD = "| preset | decisions | greedy | " + " | ".join(f"{one:,}" for one in ALLOWANCES) + " |\n"
-HEAD += "|---|--:|--:|" + "--:|" * len(ALLOWANCES) + "\n"
+HEAD = f"| preset | decisions | greedy | {' | '.join(SEARCHES)} |\n"
+HEAD += "|---|--:|--:|" + "--:|" * len(SEARCHES) + "\n"
 
 
 def line(found: dict[str, Any]) -> str:
@@ -142,7 +150,7 @@ def main() -> None:
     asked = parser.parse_args()
     for preset in asked.presets:
         loss = measure(preset, asked.decisions, asked.seed)
-        found = {**asdict(loss), "allowances": ALLOWANCES, "seed": asked.seed, "machine": machine()}
+        found = {**asdict(loss), "searched": list(SEARCHES), "seed": asked.seed, "machine": machine()}
         sys.stdout.write(json.dumps(found) + "\n" if asked.json else HEAD + line(found))
         if asked.keep:
             kept([found])
