@@ -67,4 +67,4 @@ LOOKERS = replace(
     THINKERS, policies={**THINKERS.policies, OPEN: THINKING}, choose=choose_looking, bindings=bindings_of,
     instruct=instruct_looking, by_net=THINKERS.by_net | {OPEN},
 )  # fmt: skip
-"""All compiled players, the one who cheats among them; no other of them searches."""
+"""All compiled players, the one who cheats among them; any other that searched would cheat as well."""

@@ -132,10 +132,10 @@ def line(found: dict[str, Any]) -> str:
 
 
 def kept(results: Sequence[dict[str, Any]]) -> None:
-    """Write results among those kept before, in place of those of the same presets."""
+    """Write results among those of the same searches kept before, in place of those of the same presets."""
     path = RESULTS / "search-loss.json"
     before = json.loads(path.read_text(encoding="utf-8"))["results"] if path.exists() else []
-    known = {one["preset"]: one for one in before} | {one["preset"]: one for one in results}
+    known = {one["preset"]: one for one in (*before, *results) if one.get("searched") == list(SEARCHES)}
     ordered = [known[preset] for preset in PRESETS if preset in known]
     keep("search-loss", {"results": ordered}, HEAD + "".join(map(line, ordered)))
 

@@ -220,11 +220,12 @@ def problems(
     game, named = find(preset)
     compile_solver(game, console)
     text = kept_text(named.name) if keep else ""
-    known = [graded(one) for one in read_problems(named.name, text)]
-    wanted = missing(known) if keep else {one: count for one in GRADES if grade in (None, one)}
-    number, found = sum(wanted.values()) if keep or grade else count, []
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console.err, transient=True) as bar:
+        there = list(read_problems(named.name, text))
+        known = [graded(one) for one in bar.track(there, description=console.tell("grading again"))]
+        wanted = missing(known) if keep else {one: count for one in GRADES if grade in (None, one)}
+        number, found = sum(wanted.values()) if keep or grade else count, []
         task = bar.add_task(console.tell("problems"), total=number)
         for _, one in made(preset, wanted, seed, deals, known):
             found += [] if one is None else [one]

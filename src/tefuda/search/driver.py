@@ -50,10 +50,9 @@ HUNDRED = 100
 LOOKED, THOUGHT = 20, 10
 """As how many decisions of greedy players it counts to look at a view with a net, and to think of a decision."""
 DOUBT = 14
-"""By how many standard deviations of their difference on a world another candidate has to be better than the first.
+"""How many standard deviations of their difference on a world another candidate has to be ahead of the first, in all.
 
-That is in all, so that it has to be better by the more, the fewer worlds there are: the best of many looks better than
-it is.
+So it has to be better by more, the fewer worlds there are: the best of many looks better than it is.
 """
 DEVIATIONS_BEHIND = 4
 """How many standard deviations of their difference a candidate must be behind the best to be left out early."""
@@ -70,17 +69,17 @@ class Search(Record):
     """A search for the best of some candidates, as far as it has come.
 
     `codes` are the candidates, of which `count` are tried, those liked best first: by a net or else by a club player,
-    and then the first has the benefit of the `doubt`, as long as it is alive.
+    and then the first has the benefit of the `doubt`, as long as that one is alive.
     `priors` are what a net thinks they are worth, in `PARTS` of a point, which counts as one playout for every `lean`
     that there were, and as `TRUST` at least. `alive` is a mask of those still tried. `sums` are what they were worth on
     the `worlds` that each has been tried on, `squares` the sums of the squares, `wins` how often they won; all alive
-    have been tried on the same worlds. `apart` are the sums of the squares of how far each was from the first, which
-    was worth `first` on the latest world, as long as both were alive.
+    have been tried on the same worlds. `apart` are, for each of the others, the sums of the squares of its differences
+    from the first, which was worth `first` on the latest world, counted while the first is alive.
 
-    `budget` is the number of playouts in all, unless fewer make about `allowance` decisions; 0 is no limit. They are
-    fewer if one candidate is surely the best before. `done` are the playouts made, `steps` the decisions in them,
-    counted by what they cost. `rounds` have been done, after each of which the worse half of the candidates is left
-    out; what is surely worse is left out between them, too.
+    At most `budget` playouts are made, and no more once they have come to about `allowance` decisions; one of the two
+    may be 0, which is no limit. There are fewer if one candidate is surely the best before. `done` are the playouts
+    made, `steps` the decisions in them, counted by what they cost. `rounds` have been done, after each of which the
+    worse half of the candidates is left out; what is surely worse is left out between them, too.
 
     The search of a `master` thinks that the others play as in a club on every world, and not only on every second, and
     believes only how playouts end, not what a net expects on the way.
@@ -315,7 +314,7 @@ def has_won(table: Table, seat: int) -> int:
 def halve_when_due(search: Search) -> None:
     """Leave out the worse half when the playouts of a round are used up, as far as it has not been left out already."""
     rounds = rounds_of(search.count)
-    if search.done * rounds < budget_of(search) * (search.rounds + 1):
+    if search.done * rounds < most_playouts(search) * (search.rounds + 1):
         return
     search.rounds += 1
     keep = search.count + (1 << search.rounds) - 1 >> search.rounds
@@ -324,7 +323,7 @@ def halve_when_due(search: Search) -> None:
         search.left -= 1
 
 
-def budget_of(search: Search) -> int:
+def most_playouts(search: Search) -> int:
     """Return how many playouts a search makes at most."""
     allowed = search.allowance * search.done // max(search.steps, 1)
     if search.budget == 0 or (search.allowance != 0 and allowed < search.budget):
@@ -351,7 +350,7 @@ def spread_between(search: Search, i: int, j: int) -> int:
     """Return the variance of the difference of what two candidates alive have been worth in all.
 
     All alive were tried on the same worlds, so that it varies less than if each had worlds of its own; how much less is
-    noted for the first and others.
+    known of the first and another. It is 0 where they always differed by the same, however rare what would change that.
     """
     if i == j:
         return 0
@@ -377,7 +376,10 @@ def rounds_of(count: int) -> int:
 
 
 def rated(search: Search, i: int) -> int:
-    """Return how good a candidate is, among those with as many visits: what it was worth, and what a net thinks."""
+    """Return how good a candidate is, among those with as many visits: what it was worth, and what a net thinks.
+
+    While the first is alive, the doubt about any other is taken off.
+    """
     doubted = doubt_of(search, i) if search.doubt == 1 and search.alive & 1 != 0 else 0
     return (search.sums[i] - doubted) * PARTS + search.priors[i] * max(TRUST, search.visits[i] // search.lean)
 

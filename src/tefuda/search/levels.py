@@ -9,9 +9,9 @@ from typing import NamedTuple
 class Level(NamedTuple):
     """How long players search for a decision, and whether they do as masters do.
 
-    They make `playouts` at most, and no more than make about `allowance` decisions, so that no search takes much longer
-    than another; 0 is no limit. Where nets play in playouts, a `master` takes all others for club players and believes
-    only how playouts end.
+    They make so many `playouts` at most, and stop once these have come to about `allowance` decisions, so that no
+    search takes much longer than another; one of the two may be 0, which is no limit. Where nets play in playouts, a
+    `master` takes all others for club players and believes only how playouts end.
     """
 
     playouts: int

@@ -26,7 +26,7 @@ Task: TypeAlias = Any
 see = see_own = choose_by_net = unbound
 
 THINKING = 100
-"""The number of all players that search; how long they search is set by seat."""
+"""The policy of all players that search; how long they do is set by seat."""
 SLICE = 1 << 30
 """More playouts than any search makes."""
 

@@ -20,7 +20,7 @@ from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import Dice
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
-from tefuda.search.driver import Search, best_of, budget_of, has_ended, search_slice
+from tefuda.search.driver import Search, best_of, has_ended, most_playouts, search_slice
 from tefuda.search.minds import bindings_of, glimpse_of, mind_of
 
 SLICE = 0.002
@@ -84,9 +84,9 @@ class Candidate:
 class Thinking:
     """A search for the decision of a seat, from its view and the codes that are legal for it.
 
-    It makes `playouts` at most, and no more than make about `allowance` decisions; 0 is no limit. The same dice give
-    the same answer. With a `net`, that chooses the candidates and plays; that of a `master` thinks that the others play
-    by it on every world, and believes only how playouts end.
+    It makes so many `playouts` at most, and stops once these have come to about `allowance` decisions; one of the two
+    may be 0, which is no limit. The same dice give the same answer. With a `net`, that chooses the candidates and
+    plays; that of a `master` thinks that the others play by it on every world, and believes only how playouts end.
     """
 
     def __init__(
@@ -141,7 +141,7 @@ class Thinking:
         search = self.search
         if has_ended(search):
             return 1.0
-        return min(1.0, search.done / max(1, budget_of(search)))
+        return min(1.0, search.done / max(1, most_playouts(search)))
 
     @property
     def candidates(self) -> list[Candidate]:

@@ -136,8 +136,7 @@ def graded(problem: Problem) -> Problem:
     """Return a problem with the grade that it has by the players and the solver as they are now."""
     deal = problem.deal()
     goal = shortest(deal) or goal_of(deal, problem.within)
-    play = next(action for action in deal.legal_actions if str(action) == problem.play)
-    return replace(problem, grade=grade_of(deal, goal, play))
+    return replace(problem, grade=grade_of(deal, goal, deal.action(problem.play)))
 
 
 def shortest(moment: Deal) -> Goal | None:
