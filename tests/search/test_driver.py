@@ -227,6 +227,17 @@ def test_what_players_like_best_is_left_only_for_what_is_surely_better(visits: i
     assert best_of(search) == 1
 
 
+def test_doubt_counts_for_all_others_while_the_first_is_alive() -> None:
+    """The third was worth more than the second, but 10 apart from the first on each world, in place of 5."""
+    search = Search()
+    search.count, search.alive, search.doubt = 3, 0b111, 1
+    search.visits[:3], search.sums[1:3], search.apart[1:3] = [400] * 3, [100, 101], [25 * 400 + 25, 100 * 400 + 25]
+    assert [doubt_of(search, place) for place in range(3)] == [0, 5 * DOUBT, 10 * DOUBT]
+    assert (best_of(search), worst_of(search)) == (1, 2)
+    search.alive = 0b110
+    assert (best_of(search), worst_of(search)) == (2, 1)
+
+
 def test_how_far_candidates_are_from_the_first_is_counted_on_the_same_worlds() -> None:
     seen = seen_in(at(0, 12))
     codes = [action.code for action in seen.legal_actions]
