@@ -222,8 +222,9 @@ def problems(
     text = kept_text(named.name) if keep else ""
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console.err, transient=True) as bar:
-        there = list(read_problems(named.name, text))
-        known = [graded(one) for one in bar.track(there, description=console.tell("grading again"))]
+        known = list(read_problems(named.name, text))
+        if keep:
+            known = [graded(one) for one in bar.track(known, description=console.tell("grading again"))]
         wanted = missing(known) if keep else {one: count for one in GRADES if grade in (None, one)}
         number, found = sum(wanted.values()) if keep or grade else count, []
         task = bar.add_task(console.tell("problems"), total=number)
