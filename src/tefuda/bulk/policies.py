@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import Integers
-from tefuda.bulk.net import FIRST, Thought
+from tefuda.bulk.net import FIRST, LEAST, Thought
 from tefuda.core.chance import Dice, roll
 from tefuda.core.decision import Proposals
 
@@ -75,13 +75,12 @@ def choose_liked(policy: int, view: View, options: Options, proposals: Proposals
 
 def most_liked(view: View, options: Options, weights: Weights, proposals: Proposals) -> int:
     """Return the code that a greedy player likes best, the first of those liked equally."""
-    best = proposals.codes[0]
-    highest = preference(view, options, weights, best)
-    for i in range(1, proposals.count):
+    best, highest = 0, LEAST
+    for i in range(proposals.count):
         liked = preference(view, options, weights, proposals.codes[i])
         if liked > highest:
-            best, highest = proposals.codes[i], liked
-    return best
+            best, highest = i, liked
+    return proposals.codes[best]
 
 
 def most_liked_noticed(view: View, options: Options, weights: Weights, proposals: Proposals, dice: Dice) -> int:

@@ -13,6 +13,7 @@ from tefuda.core.rule import rule
 
 EACH_RANK = 0x1111111111111
 PLACES = RANKS + 1
+EACH_PLACE = 0x11111111111111
 _PAIRS_OF_BITS = 0x5555555555555
 _TWO_OF_FOUR = 0x3333333333333
 _MOST = 8
@@ -79,7 +80,7 @@ def ranks_at(places: int) -> int:
 @rule
 def run_of_places(first: int, length: int) -> int:
     """Return `length` places of a sequence in a row."""
-    return ((1 << 4 * length) - 1) // 15 << 4 * first
+    return (EACH_PLACE & (1 << 4 * length) - 1) << 4 * first
 
 
 @rule

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+
 import tefuda
 from tefuda.bots.chooser import bot
+from tefuda.core.cards import SUITED_CARDS
+from tefuda.games.big_two.preference import held_five_times, in_straights
 from tefuda.play.deal import Deal
 from tests.games.big_two.setting import DIAMOND_DRAGON, big_two
 
@@ -46,3 +52,21 @@ def test_5_1_it_puts_down_a_card_that_is_weak_and_loose() -> None:
     seen = deal.observe(deal.turn)
     assert str(seen.hand).startswith("3♠ 4♦ 4♥ 4♠ 6♥ 6♠")
     assert str(bot("greedy").choose(seen)) == "exchange 3♠"
+
+
+HIGH_STRAIGHTS = [set(range(lowest, lowest + 5)) for lowest in range(8)]
+LOW_STRAIGHTS = [{11, 12, 0, 1, 2}, {12, 0, 1, 2, 3}]
+
+
+@pytest.mark.parametrize("low", [False, True])
+def test_which_ranks_belong_to_straights_and_which_suits_to_a_flush_of_five(low: bool) -> None:
+    options, random = tefuda.deal("taiwan", seed=0, low_straights=low).options, Random(1)
+    straights = HIGH_STRAIGHTS + LOW_STRAIGHTS * low
+    for _ in range(2_000):
+        held = random.sample(range(SUITED_CARDS), random.randint(4, 20))
+        cards, places = sum(1 << card for card in held), {card >> 2 for card in held}
+        found = in_straights(cards, options)
+        suits = [card & 3 for card in held]
+        within = set().union(*(straight for straight in straights if straight <= places))
+        assert {place for place in range(13) if found >> 4 * place & 15} == within
+        assert held_five_times(cards) == sum(1 << suit for suit in range(4) if suits.count(suit) == 5)

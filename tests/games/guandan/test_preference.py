@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
 import tefuda
 from tefuda import Action
 from tefuda.core.cards import RANKS, SUITED_CARDS, cards_in, rank_of
+from tefuda.core.ranks import count_of
 from tefuda.games.guandan.actions import key_of
 from tefuda.games.guandan.hands import counts_in, wild_card
-from tefuda.games.guandan.preference import Weights, breaking
+from tefuda.games.guandan.preference import Weights, breaking, in_straights
 from tefuda.games.guandan.view import View
 from tests.games.guandan.setting import leading
 
@@ -71,3 +73,13 @@ def test_breaking_up_costs_what_is_left_of_each_rank(seed: int) -> None:
 def test_what_breaking_up_costs(hand: str, play: str, cost: int) -> None:
     deal = leading(hand)
     assert cost_of(tefuda.readings(deal, play)[0], deal.observe(0).view) == cost
+
+
+def test_which_ranks_belong_to_five_in_a_row() -> None:
+    random, ace = Random(1), RANKS - 1
+    rows = [{ace, 0, 1, 2, 3}, *(set(range(lowest, lowest + 5)) for lowest in range(RANKS - 4))]
+    for _ in range(2_000):
+        held = {rank: random.choice((0, 0, 1, 2, 8)) for rank in range(RANKS)}
+        found = in_straights(sum(number << 4 * rank for rank, number in held.items()))
+        within = set().union(*(row for row in rows if all(held[rank] for rank in row)))
+        assert {rank for rank in range(RANKS) if count_of(found, rank)} == within

@@ -8,6 +8,8 @@ much for a trick.
 from __future__ import annotations
 
 from tefuda.core.bits import count
+from tefuda.core.cards import SUITED_CARDS, SUITS
+from tefuda.core.ranks import EACH_RANK, ranks_in
 from tefuda.core.record import Record, cell, record
 from tefuda.core.rule import rule
 from tefuda.games.big_two.actions import (
@@ -17,7 +19,8 @@ from tefuda.games.big_two.actions import (
     second_of_code,
     suits_of_code,
 )
-from tefuda.games.big_two.options import Options
+from tefuda.games.big_two.combinations import ACE_LOW_RANKS, FIVE, RUN, TEN_LOW, TWO_LOW_RANKS, ranks_of
+from tefuda.games.big_two.options import SEATS, Options
 from tefuda.games.big_two.view import View
 
 OUT = 100_000
@@ -26,13 +29,9 @@ DRAGON = 1_000_000
 TOP_PLACE = 12
 ACE_PLACE = 11
 
-SUIT = 0x1111111111111
 RANK = 0b1111
-RUN = 0x11111
-FIVE = 5
-HIGHEST_RUN = 8
-ACE_LOW_RANKS = 0x1100000000111
-TWO_LOW_RANKS = 0x1000000001111
+LOWEST_OF_RUNS = EACH_RANK & (1 << 4 * TEN_LOW) - 1
+"""The places at which a straight begins that is not low."""
 
 
 @record
@@ -86,9 +85,10 @@ def cards_in_play(kind: int) -> int:
 @rule
 def fewest_held(view: View) -> int:
     """Return how many cards the other player holds who has fewest."""
-    fewest = view.counts[(view.seat + 1) % view.seats]
-    for step in range(2, view.seats):
-        fewest = min(fewest, view.counts[(view.seat + step) % view.seats])
+    fewest = SUITED_CARDS
+    for seat in range(SEATS):
+        if seat != view.seat:
+            fewest = min(fewest, view.counts[seat])
     return fewest
 
 
@@ -139,21 +139,13 @@ def cost_of_five_ranks(weights: Weights, view: View, code: int) -> int:
     place = rank_of_code(code)
     if kind_of_code(code) == Kind.FLUSH:
         return rank_cost(weights, place)
-    ranks = straight_ranks(place)
+    ranks = ranks_of(place)
     cost = place
     for step in range(TOP_PLACE + 1):
         if ranks >> 4 * step & 1 != 0:
             cost += weights.pair_broken // 4 if count(view.strong >> 4 * step & RANK) == 2 else 0
             cost += rank_cost(weights, step) if step > ACE_PLACE else 0
     return cost
-
-
-@rule
-def straight_ranks(shape: int) -> int:
-    """Return the five ranks of a straight, a bit for each place."""
-    if shape == 0:
-        return ACE_LOW_RANKS
-    return TWO_LOW_RANKS if shape > HIGHEST_RUN + 1 else RUN << 4 * (shape - 1)
 
 
 @rule
@@ -171,23 +163,31 @@ def breaking_cost(weights: Weights, view: View, options: Options, place: int, su
     if held == 4 and number < 4:
         return weights.four_broken
     cost = weights.pair_broken if number < held else 0
-    if number == held and in_straight(view, options, place):
+    if number == held and in_straights(view.strong, options) >> 4 * place & RANK != 0:
         cost += weights.straight_broken
     if options.flush:
-        for suit in range(4):
-            if suits >> suit & 1 != 0 and count(view.strong & SUIT << suit) == FIVE:
-                cost += weights.flush_broken
+        cost += weights.flush_broken * count(suits & held_five_times(view.strong))
     return cost
 
 
 @rule
-def in_straight(view: View, options: Options, place: int) -> bool:
-    """Say whether a rank belongs to a straight in the hand."""
-    cards = view.strong
-    ranks = (cards | cards >> 1 | cards >> 2 | cards >> 3) & SUIT
-    for shape in range(HIGHEST_RUN + 3):
-        allowed = options.low_straights if shape == 0 or shape > HIGHEST_RUN + 1 else shape <= HIGHEST_RUN
-        wanted = straight_ranks(shape)
-        if allowed and wanted >> 4 * place & 1 != 0 and ranks & wanted == wanted:
-            return True
-    return False
+def held_five_times(cards: int) -> int:
+    """Return the suits of which there are five cards, a bit for each."""
+    suits = 0
+    for suit in range(SUITS):
+        suits |= 1 << suit if count(cards & EACH_RANK << suit) == FIVE else 0
+    return suits
+
+
+@rule
+def in_straights(cards: int, options: Options) -> int:
+    """Return the places of the ranks that belong to a straight in a hand, four bits each of which some are set."""
+    ranks = ranks_in(cards)
+    starts = ranks & ranks >> 4
+    starts &= starts >> 8
+    starts &= ranks >> 16 & LOWEST_OF_RUNS
+    places = starts * RUN
+    if options.low_straights:
+        places |= ACE_LOW_RANKS if ranks & ACE_LOW_RANKS == ACE_LOW_RANKS else 0
+        places |= TWO_LOW_RANKS if ranks & TWO_LOW_RANKS == TWO_LOW_RANKS else 0
+    return places

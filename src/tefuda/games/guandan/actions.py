@@ -41,6 +41,10 @@ class Kind(IntEnum):
     JOKERS = 16
 
 
+NO_KINDS = (0,) * (32 - len(Kind))
+"""What is said of numbers that are no kind, but for which codes have room."""
+SIZES = (0, 1, 2, 3, 5, 5, 6, 6, 4, 5, 5, 6, 7, 8, 9, 10, 4, *NO_KINDS)
+"""How many cards each kind has."""
 SMALL = RANKS
 BIG = RANKS + 1
 KEYS = RANKS + 2
@@ -70,13 +74,7 @@ def wilds_declared(code: int) -> int:
 @rule
 def size_of(kind: int) -> int:
     """Return how many cards a combination has."""
-    if kind <= Kind.TRIPLE:
-        return kind
-    if kind == Kind.TUBE or kind == Kind.PLATE:
-        return 6
-    if kind >= Kind.SIX:
-        return 4 if kind == Kind.JOKERS else kind - Kind.SIX + 6
-    return 4 if kind == Kind.FOUR else 5
+    return SIZES[kind]
 
 
 @rule

@@ -17,6 +17,7 @@ from tefuda.core.ranks import (
 )
 from tefuda.core.rule import rule
 from tefuda.games.guandan.actions import (
+    NO_KINDS,
     PASS,
     UNUSED,
     Kind,
@@ -30,6 +31,8 @@ from tefuda.games.guandan.actions import (
 )
 from tefuda.games.guandan.options import Options, SequenceOrder, WildSuitedRun
 
+RUN_LENGTHS = (0, 0, 0, 0, 0, 5, 3, 2, 0, 0, 5, 0, 0, 0, 0, 0, 0, *NO_KINDS)
+"""How many ranks in a row each kind has; 0 where it is not a run."""
 NEVER = 99
 """Stronger than anything there is."""
 ALL_PLACES = (1 << 4 * PLACES) - 1
@@ -77,11 +80,7 @@ def floor_of(options: Options, level: int, top: int, kind: int) -> int:
 @rule
 def run_length(kind: int) -> int:
     """Return how many ranks in a row a combination has; 0 if it is not a run [3.5], [3.6], [3.7]."""
-    if kind == Kind.STRAIGHT or kind == Kind.STRAIGHT_FLUSH:
-        return 5
-    if kind == Kind.TUBE:
-        return 3
-    return 2 if kind == Kind.PLATE else 0
+    return RUN_LENGTHS[kind]
 
 
 @rule

@@ -7,10 +7,9 @@ are kept until the own hand or that of an opponent is short.
 
 from __future__ import annotations
 
-from tefuda.core.bits import without_lowest
 from tefuda.core.cards import FULL_PACK, RANKS, Suit, card_of
 from tefuda.core.holdings import UNTOLD
-from tefuda.core.ranks import count_of, held_often, lowest_rank, number_of, one_rank, places_of, rank_counts
+from tefuda.core.ranks import count_of, held_often, number_of, one_rank, places_of, rank_counts, run_of_places
 from tefuda.core.record import Record, cell, record
 from tefuda.core.rule import rule
 from tefuda.games.guandan.actions import (
@@ -120,7 +119,7 @@ def breaking(weights: Weights, counts: int, code: int) -> int:
     broken = held_often(used, 1) & held_often(left, 1)
     bombs = broken & held_often(counts, 4) & ~held_often(left, 4)
     broken_cost = weights.broken_set * number_of(broken & ~bombs) + weights.broken_bomb * number_of(bombs)
-    if kind == Kind.SINGLE and count_of(counts, key) == 1 and in_straight(counts, key):
+    if kind == Kind.SINGLE and count_of(counts, key) == 1 and count_of(in_straights(counts), key) != 0:
         broken_cost += weights.broken_run
     return broken_cost
 
@@ -136,16 +135,11 @@ def natural_counts(code: int) -> int:
 
 
 @rule
-def in_straight(counts: int, rank: int) -> bool:
-    """Say whether a rank belongs to five in a row that the hand has."""
+def in_straights(counts: int) -> int:
+    """Return the ranks that belong to five in a row that the hand has, four bits each of which some are set."""
     full = places_of(held_often(counts, 1))
     starts = full & full >> 4
     starts &= starts >> 8
     starts &= full >> 16
-    while starts != 0:
-        first = lowest_rank(starts)
-        place = rank + 1
-        if first <= place < first + 5 or (rank == RANKS - 1 and first == 0):
-            return True
-        starts = without_lowest(starts)
-    return False
+    places = starts * run_of_places(0, 5)
+    return places >> 4 | (places & 15) << 4 * (RANKS - 1)
