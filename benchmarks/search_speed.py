@@ -38,7 +38,7 @@ from tefuda.core.game import Game
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.search.driver import search_slice
-from tefuda.search.minds import bindings_of, glimpse_of, mind_of
+from tefuda.search.minds import bindings_of, glimpse_of, mind_of, unnoted_of
 from tefuda.search.playing import THINKERS
 from tefuda.search.thinking import searcher
 
@@ -64,7 +64,9 @@ def openings(preset: str) -> Iterator[Deal]:
 def settled(game: Game, options: Any) -> Callable[..., int]:
     """Return the search of a game compiled for some options alone, called as if it were for any."""
     bindings, scratch = bindings_of(game), [glimpse_of(game)]
-    play = Compilation(search_slice, bindings, f"{game.name}-search", {game.options: options}, scratch).code()
+    play = Compilation(
+        search_slice, bindings, f"{game.name}-search", {game.options: options}, scratch, unnoted=unnoted_of(game)
+    ).code()
     return lambda view, options, *rows: play(view, *rows)  # type: ignore[no-any-return]
 
 

@@ -365,11 +365,18 @@ def look_and_note(seen: Seen, told: int) -> int:
     return told
 
 
+def look_twice(seen: Seen, told: int) -> int:
+    note_seen(seen, total(seen.handed))
+    seen.unread, seen.lost[1] = seen.lost[1], 0
+    return look_and_note(seen, told)
+
+
 def test_notes_are_left_out_where_nobody_searches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tefuda.bulk.expressions.NOTES", NOTES | {note_seen})
-    for notes, noted in ((True, 5), (False, 0)):
+    for module in ("expressions", "translate"):
+        monkeypatch.setattr(f"tefuda.bulk.{module}.NOTES", NOTES | {note_seen})
+    for unnoted, noted in (((), (5, 5)), ([look_and_note], (5, 0)), ([look_twice], (0, 0))):
         seen = Seen()
         seen.handed = [2, 3]
         row = row_of(seen)
-        assert Compilation(look_and_note, {}, "note", notes=notes).code()(row, 7) == 7
-        assert row["lost"][0].tolist() == [0, noted]
+        assert Compilation(look_twice, {}, "note", unnoted=unnoted).code()(row, 7) == 7
+        assert (int(row["unread"][0]), int(row["lost"][0][1])) == noted

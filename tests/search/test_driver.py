@@ -46,7 +46,7 @@ from tefuda.search.driver import (
     try_candidate,
     worst_of,
 )
-from tefuda.search.minds import always, bindings_of, mind_of, never
+from tefuda.search.minds import bindings_of, mind_of
 from tefuda.search.thinking import Thinking, net_of_search
 from tefuda.search.worth import points_and_place
 from tests.search.tiny_net import tiny_net
@@ -119,26 +119,26 @@ def test_searches_with_a_net_are_the_same_compiled_and_interpreted() -> None:
 @pytest.mark.parametrize(
     ("master", "block", "by_net", "worlds", "mates", "so"),
     [
-        (0, tiny_net, always, 0, 0, True),
-        (0, tiny_net, always, 1, 0, False),
-        (0, tiny_net, always, 1, 0b100, True),
-        (1, tiny_net, always, 1, 0, True),
-        (1, tiny_net, never, 1, 0, False),
-        (1, None, always, 0, 0, False),
+        (0, tiny_net, True, 0, 0, True),
+        (0, tiny_net, True, 1, 0, False),
+        (0, tiny_net, True, 1, 0b100, True),
+        (1, tiny_net, True, 1, 0, True),
+        (1, tiny_net, False, 1, 0, False),
+        (1, None, True, 0, 0, False),
     ],
 )
 def test_a_master_thinks_on_every_world_that_others_play_by_the_net(
-    master: int, block: Callable[[], Net] | None, by_net: Callable[[], bool], worlds: int, mates: int, so: bool
+    master: int, block: Callable[[], Net] | None, by_net: bool, worlds: int, mates: int, so: bool
 ) -> None:
     search = Search()
     search.master, search.worlds, search.mates = master, worlds, mates
-    plays = bound(plays_in_club, {"nets_play_out": by_net, "nets_search": always})
+    plays = bound(plays_in_club, {"nets_play_out": by_net, "nets_search": True})
     assert plays(search, 2, NO_NET if block is None else block().block) == so
 
 
 @pytest.mark.parametrize("preset", ["crazy-eights", "nippachi", "teyaku-dobon"])
 def test_where_nets_are_for_club_players_only_a_search_knows_none(preset: str) -> None:
-    plays = bound(plays_in_club, {"nets_play_out": always, "nets_search": never})
+    plays = bound(plays_in_club, {"nets_play_out": True, "nets_search": False})
     assert not plays(Search(), 2, tiny_net().block)
     deal = tefuda.deal(preset, seed=1)
     assert net_of_search(deal.game, deal.options) is NO_NET

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -49,8 +49,8 @@ class Compilation:
     `bindings` give names that the entry and its neighbours leave open. `settled` maps classes of options to options
     whose answers become constants; parameters of these classes are left out of calls. Records of the classes `scratch`
     are read by nobody after a call: cells that are only written keep what they held. Functions are copied to where they
-    are called unless more than `copied` instructions would be duplicated. Where nobody searches, `notes` can be left
-    out: rules that note what a player who searches can tell.
+    are called unless more than `copied` instructions would be duplicated. Rules that note
+    what a player who searches can tell are left out of all that the functions `unnoted` lead to.
     """
 
     entry: Callable[..., Any]
@@ -59,7 +59,7 @@ class Compilation:
     settled: Mapping[type[Any], Any] = field(default_factory=dict)
     scratch: Sequence[type[Any]] = ()
     copied: int = MOST_COPIED
-    notes: bool = True
+    unnoted: Collection[Callable[..., Any]] = ()
 
     def code(self) -> Code:
         """Return the machine code, from the cache where that holds it; raise CompileError."""
@@ -93,7 +93,7 @@ class Compilation:
             self.digest,
             [kind.__qualname__ for kind in self.scratch],
             self.copied,
-            self.notes,
+            [function.__qualname__ for function in self.unnoted],
             _translator(),
             processor(),
             _checked(),
@@ -105,7 +105,7 @@ class Compilation:
         assert isinstance(self.entry, FunctionType)
         program = translated(
             self.entry, self.bindings, self.settled,
-            checked=_checked(), scratch=self.scratch, copied=self.copied, notes=self.notes,
+            checked=_checked(), scratch=self.scratch, copied=self.copied, unnoted=self.unnoted,
         )  # fmt: skip
         return str(program)
 

@@ -218,7 +218,7 @@ class Expressions:
             return length(frame, self.value(nodes[0]))
         if function is None and name in BUILTINS:
             return BUILTINS[name](frame, [Value(NUMBER, (self.number(one),)) for one in nodes])
-        if function in NOTES and not frame.program.notes:
+        if function in NOTES and not frame.callee.notes:
             return Value(NOTHING)
         if function in TWINS:
             return Value(NUMBER, (TWINS[function](self._builder, *(self.number(one) for one in nodes)),))
@@ -227,7 +227,7 @@ class Expressions:
         if not isinstance(function, FunctionType):
             raise frame.not_dialect(node)
         values = [self.value(one) for one in nodes]
-        callee = frame.program.callee(function, [value.kind for value in values])
+        callee = frame.program.callee(function, [value.kind for value in values], frame.callee.notes)
         callee.calls += 1
         kinds = callee.signature.parameters.values()
         if len(kinds) != len(nodes):

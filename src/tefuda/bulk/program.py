@@ -6,14 +6,14 @@ names are never the same memory, and a block that is handed over may be any bloc
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import FunctionType
 from typing import Any
 
 from llvmlite import ir
 
-from tefuda.bulk.kinds import INT, NUMBER, POINTER, Kind, Number, Signature, leaves_of, signature_of
+from tefuda.bulk.kinds import INT, NUMBER, POINTER, Kind, Number, RecordOf, Signature, leaves_of, signature_of, size_of
 
 ENTRY = "play"
 """The name of the machine code that is called from outside: with a place for its result, then its arguments."""
@@ -62,20 +62,26 @@ class Callee:
     function: FunctionType
     signature: Signature
     machine: ir.Function
+    notes: bool = True
     calls: int = 0
     size: int = 0
 
 
 @dataclass(slots=True)
 class Program:
-    """An entry point and all it calls, in the language of LLVM."""
+    """An entry point and all it calls, in the language of LLVM.
+
+    Those of its functions that are `noting` lead to rules marked as notes; in what `unnoted` ones lead to, these are
+    left out.
+    """
 
     bindings: Mapping[str, Any]
     settled: Mapping[type[Any], Any]
     checked: bool
-    notes: bool = True
+    noting: Collection[FunctionType] = ()
+    unnoted: Collection[Callable[..., Any]] = ()
     module: ir.Module = field(default_factory=lambda: ir.Module("rules"))
-    callees: dict[tuple[FunctionType, tuple[Kind, ...]], Callee] = field(default_factory=dict)
+    callees: dict[tuple[FunctionType, tuple[Kind, ...], bool], Callee] = field(default_factory=dict)
     waiting: list[Callee] = field(default_factory=list)
     _signatures: dict[FunctionType, Signature] = field(default_factory=dict)
     _read: set[str] = field(default_factory=set)
@@ -87,16 +93,18 @@ class Program:
         place = ir.GlobalVariable(self.module, POINTER, FAULT)
         place.initializer = ir.Constant(POINTER, None)
 
-    def callee(self, function: FunctionType, given: Sequence[Kind] = ()) -> Callee:
+    def callee(self, function: FunctionType, given: Sequence[Kind] = (), notes: bool = True) -> Callee:
         """Return a function as it is called; it is translated later.
 
         Where it is `given` records of classes that extend those of its parameters, it is translated for these classes,
-        so that their cells are never taken for those of the class they extend.
+        so that their cells are never taken for those of the class they extend. Without `notes` it is translated without
+        the rules marked as those, and so is all it leads to.
         """
+        notes = function not in self.noting or (notes and function not in self.unnoted)
         if function not in self._signatures:
             self._signatures[function] = signature_of(function, self.bindings, self.settled)
         signature = self._signatures[function].narrowed(given)
-        key = function, tuple(signature.parameters.values())
+        key = function, tuple(signature.parameters.values()), notes
         if key not in self.callees:
             arguments = [leaf for kind in signature.parameters.values() for leaf in leaves_of(kind)]
             kind = ir.FunctionType(returned(signature.result), arguments)
@@ -104,17 +112,21 @@ class Program:
             machine.linkage = "internal"
             machine.attributes.add("nounwind")
             set.add(machine.attributes, NO_JUMP_TABLES)  # llvmlite lists no attributes that have a value
-            self.callees[key] = Callee(function, signature, machine)
+            self.callees[key] = Callee(function, signature, machine, notes)
             self.waiting.append(self.callees[key])
         return self.callees[key]
 
     def lead_in(self, entry: Callee) -> None:
         """Write what is called from outside, and calls `entry`."""
+        kinds = [kind for kind in entry.signature.parameters.values() for _ in leaves_of(kind)]
         leaves = [leaf for kind in entry.signature.parameters.values() for leaf in leaves_of(kind)]
         made = ir.Function(self.module, ir.FunctionType(ir.VoidType(), [POINTER, *leaves]), ENTRY)
         for argument in made.args:
             if argument.type == POINTER:
                 argument.add_attribute("noalias")
+        for kind, argument in zip(kinds, made.args[1:], strict=True):
+            if isinstance(kind, RecordOf):  # cells may then be read before it is known that they have to be
+                argument.attributes.dereferenceable = 8 * size_of(kind.made_of)
         builder = ir.IRBuilder(made.append_basic_block())
         answer = builder.call(entry.machine, made.args[1:])
         entry.calls += 1

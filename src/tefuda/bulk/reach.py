@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dis
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import fields
 from enum import EnumMeta
 from functools import cache
@@ -51,6 +51,17 @@ def functions_from(
         yield function
         named = names_of(function, bindings).values()
         left += [value for value in named if isinstance(value, FunctionType) and value not in twins]
+
+
+def leading_to(
+    entry: FunctionType, bindings: Mapping[str, Any], wanted: Collection[Callable[..., Any]]
+) -> set[FunctionType]:
+    """Return `entry` and the functions it leads to, as far as they lead to one of those wanted."""
+    named = {one: names_of(one, bindings).values() for one in functions_from(entry, bindings, {})}
+    found = {one for one in named if one in wanted}
+    while more := {one for one in named if one not in found and any(other in found for other in named[one])}:
+        found |= more
+    return found
 
 
 def digest_of(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from functools import cache
@@ -59,8 +59,9 @@ class Cast:
     `policies` are the numbers by which `choose` knows the players, by name. Of a game, `task` is the class of the
     tasks, `glimpse` that of views that nobody reads after a deal, and `bindings` are further names left open.
     `instruct` writes into a task what else the players need. A thread plays `chunk` deals at a time at most.
-    `entries` play the deals of a task each on its own, and its whole matches. `by_net` are the names of those who think
-    with a net where there is one.
+    `entries` play the deals of a task each on its own, and its whole matches. `unnoted` are the
+    functions in whose play nobody reads what rules note for players who search. `by_net` are the names of those who
+    think with a net where there is one.
     """
 
     policies: Mapping[str, int]
@@ -71,6 +72,7 @@ class Cast:
     instruct: Callable[[Any, Game, Any, Sequence[str]], None]
     chunk: int
     entries: tuple[Driver, Driver] = (play_deals, play_matches)
+    unnoted: Callable[[Game], Collection[Any]] = lambda game: (play_deals, play_matches)
     by_net: frozenset[str] = frozenset({CLUB})
 
 
@@ -132,7 +134,7 @@ def _settled(game: Game, options: Any, at_random: bool, matches: bool, cast: Cas
     bindings = bindings_of(game, cast, at_random=at_random, by_net=by_net)
     return Compilation(
         cast.entries[matches], bindings, game.name, {game.options: options}, [cast.glimpse(game)],
-        notes=cast is not QUICK,
+        unnoted=cast.unnoted(game),
     )  # fmt: skip
 
 

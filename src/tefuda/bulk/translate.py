@@ -10,14 +10,16 @@ they stand, `expressions` what has a value, `statements` the rest; each uses onl
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from types import FunctionType
 from typing import Any
 
 from llvmlite import ir
 
 from tefuda.bulk.program import MOST_COPIED, Program
+from tefuda.bulk.reach import leading_to
 from tefuda.bulk.statements import translate_function
+from tefuda.core.rule import NOTES
 
 
 def translated(
@@ -28,14 +30,14 @@ def translated(
     checked: bool,
     scratch: Sequence[type[Any]] = (),
     copied: int = MOST_COPIED,
-    notes: bool = True,
+    unnoted: Collection[Callable[..., Any]] = (),
 ) -> ir.Module:
     """Return the module in which `entry`, with all it leads to, is the one function to be called from outside.
 
-    Nobody reads records of the classes `scratch` after a call: what is only written there is left out. Without `notes`,
-    so are the rules marked as notes.
+    Nobody reads records of the classes `scratch` after a call: what is only written there is left out. So are the
+    rules marked as notes in all that the functions `unnoted` lead to.
     """
-    program = Program(bindings, settled, checked, notes)
+    program = Program(bindings, settled, checked, leading_to(entry, bindings, NOTES), unnoted)
     program.lead_in(program.callee(entry))
     while program.waiting:
         translate_function(program, program.waiting.pop())

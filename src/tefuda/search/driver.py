@@ -28,7 +28,8 @@ Known: TypeAlias = Any
 Mind: TypeAlias = Any
 
 imagine = suppose = legal_actions = pick = apply = see = see_own = preference = worth = unbound
-nets_play_out = nets_search = unbound
+nets_play_out: Any = unbound
+nets_search: Any = unbound
 
 MOST_CANDIDATES = 16
 """How many candidates are tried at most: those that a greedy player likes best."""
@@ -125,8 +126,8 @@ def begin_search(
     search.mates = (1 << MAX_SEATS) - 1
     search.dice.low, search.dice.carry = roll_word(dice), roll_word(dice) >> 3 | 1
     overwrite(mind.glimpse, view)
-    if searches_by(net):
-        rank_by_net(known, options, proposals, mind, net)
+    if nets_search and net[FIRST] != 0:
+        rank_by_net(view, known, options, proposals, mind, net)
     else:
         rank_by_preference(options, proposals, mind)
     for i in range(search.count):
@@ -145,14 +146,14 @@ def rank_by_preference(options: Options, proposals: Proposals, mind: Mind) -> No
         search.priors[i] = 0
 
 
-def rank_by_net(known: Known, options: Options, proposals: Proposals, mind: Mind, net: Integers) -> None:
+def rank_by_net(view: View, known: Known, options: Options, proposals: Proposals, mind: Mind, net: Integers) -> None:
     """Make candidates of the codes that a net likes best; cards are picked for them on any table that could be."""
     search = mind.search
-    search.doubt, search.lean = 0, LEAN if search.master == 0 and nets_play_out() else 1
+    search.doubt, search.lean = 0, LEAN if nets_play_out and search.master == 0 else 1
     imagine(known, options, search.dice, mind.world)
-    look(mind.glimpse, options, net, mind.thought)
+    look(view, options, net, mind.thought)
     for i in range(proposals.count):
-        value = value_of(mind.world, mind.glimpse, options, net, mind.thought, proposals.codes[i])
+        value = value_of(mind.world, view, options, net, mind.thought, proposals.codes[i])
         rank_candidate(search, proposals.codes[i], value)
     search.count = min(search.count, MOST_BY_NET)
     for i in range(search.count):
@@ -233,27 +234,22 @@ def think_on(table: Table, options: Options, proposals: Proposals, mind: Mind, n
     if proposals.count > 1:
         see(table, options, mind.glimpse)
         see_own(table, options, table.turn, mind.glimpse)
-        if in_club and searches_by(net) and nets_play_out():
+        if nets_search and nets_play_out and in_club and net[FIRST] != 0:
             code = choose_by_net(table, options, mind.glimpse, proposals, net, mind.thought)
             steps = LOOKED + THOUGHT * proposals.count
-        elif in_club:
-            code = most_liked(mind.glimpse, options, mind.own, proposals)
         else:
-            code = most_liked(mind.glimpse, options, mind.weights, proposals)
+            code = most_liked(mind.glimpse, options, mind.own if in_club else mind.weights, proposals)
     decide(table, options, mind.search.decision, code)
     return steps
-
-
-def searches_by(net: Integers) -> bool:
-    """Say whether there is a net that players search with, and not only one by which club players play."""
-    return bool(net[FIRST] != 0 and nets_search())
 
 
 def plays_in_club(search: Search, seat: int, net: Integers) -> bool:
     """Say whether a seat plays as in a club on the world at hand."""
     if search.mates >> seat & 1 != 0:
         return True
-    return searches_by(net) and (search.worlds & 1 == 0 or (search.master != 0 and nets_play_out()))
+    if nets_search and net[FIRST] != 0:
+        return search.worlds & 1 == 0 or (nets_play_out and search.master != 0)
+    return False
 
 
 def decide(table: Table, options: Options, decision: Decision, code: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from typing import Any
 
@@ -13,7 +14,7 @@ from tefuda.core.batches import BatchedView
 from tefuda.core.game import Game
 from tefuda.core.record import Cells, Of, Record, cell, cells, extended, part
 from tefuda.core.seats import MAX_SEATS
-from tefuda.search.driver import Search
+from tefuda.search.driver import Search, think_on, try_candidate
 from tefuda.search.supposing import always_exchangeable, of_one_batch, suppose, suppose_nothing
 from tefuda.search.worth import points_and_place
 
@@ -59,14 +60,10 @@ def task_of(game: Game) -> type[Task]:
     return made  # type: ignore[no-any-return]
 
 
-def always() -> bool:
-    """Say yes."""
-    return True
-
-
-def never() -> bool:
-    """Say no."""
-    return False
+def unnoted_of(game: Game) -> Collection[Any]:
+    """Return the functions that play on imagined tables, if nobody reads there what rules note."""
+    by_net = game.nets_search and game.nets_play_out
+    return () if by_net else (think_on, try_candidate)
 
 
 def bindings_of(game: Game) -> dict[str, Any]:
@@ -80,6 +77,6 @@ def bindings_of(game: Game) -> dict[str, Any]:
         "surprises": game.surprises,
         "exchangeable": of_one_batch if BatchedView in game.view.__beside__ else always_exchangeable,
         "worth": points_and_place,
-        "nets_play_out": always if game.nets_play_out else never,
-        "nets_search": always if game.nets_search else never,
+        "nets_play_out": game.nets_play_out,
+        "nets_search": game.nets_search,
     }

@@ -91,7 +91,7 @@ def prover(game: Game) -> Any:
 
 
 def _compilation(game: Game) -> Compilation:
-    return Compilation(prove, bindings_of(game), f"{game.name}-solver", copied=MOST_COPIED, notes=False)
+    return Compilation(prove, bindings_of(game), f"{game.name}-solver", copied=MOST_COPIED, unnoted=[prove])
 
 
 def needs_compiling(game: Game) -> bool:
