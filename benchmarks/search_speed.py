@@ -2,13 +2,13 @@
 
     .venv/bin/python benchmarks/search_speed.py [PRESET ...] [--keep] [--json] [--rounds N]
 
-Playouts are counted in five ways: those of all decisions that an expert searches, which grow shorter as the deal goes
-on, compiled for the preset as in `tefuda simulate`; the same if there were no net, so that all play by weights; and
-those of the first decision of a deal, each of a whole deal: by weights, compiled for the preset, which says how quick
-the search is itself; the same, compiled for any house rules as at a table; and with the net where there is one, which
-takes longer, as at a table, too. Random play of the same preset alternates with them in short turns: how many of its
-decisions take as long as a playout of the first kind hardly depends on how busy the machine is. What counts is the
-median of the rounds, after one that warms up.
+Playouts are counted in five ways: those that an expert makes against greedy bots, compiled for the preset as in
+`tefuda simulate`; those of all decisions of deals that greedy bots play, each to the end of the deal and the same
+number for every decision, by weights; those of the first decision of a deal, each of a whole deal, by weights, too; the
+same, compiled for any house rules as at a table; and with the net where there is one, which takes longer, as at a
+table, too. Random play of the same preset alternates with them in short turns: how many of its decisions take as long
+as a playout of the second kind hardly depends on how busy the machine is. What counts is the median of the rounds,
+after one that warms up.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 from rich.console import Console
 
 import tefuda
+from tefuda.bots.chooser import bot
 from tefuda.bulk.compile import Compilation
 from tefuda.bulk.layout import row_of
 from tefuda.bulk.nets import NO_NET, block_of
@@ -44,8 +45,11 @@ from tefuda.search.thinking import searcher
 
 PRESETS = ("ppo", "guandan", "crazy-eights", "two-four-jack", "mau-mau", "nippachi", "teyaku-dobon")
 DEALS = 12
-"""How many deals are searched in a round, each for some playouts of its first decision."""
-PLAYOUTS = 1_500
+"""Of how many deals the first decision is searched in a round."""
+PLAYED = 2
+"""Of how many deals all decisions are."""
+PLAYOUTS = 1_000
+"""How many playouts are made for a decision, about."""
 AT_RANDOM = 3_000
 """How many deals are played at random in a round."""
 EXPERTS = 15
@@ -61,6 +65,14 @@ def openings(preset: str) -> Iterator[Deal]:
         yield deal
 
 
+def decisions(preset: str) -> Iterator[Deal]:
+    """Yield deals that greedy bots play up to each decision that is one."""
+    for seed in range(PLAYED):
+        deal = tefuda.deal(preset, seed=seed)
+        played = tefuda.run(deal, [bot("greedy")] * deal.seats)
+        yield from (moment for moment in played.moments() if not moment.over and len(moment.legal_actions) > 1)
+
+
 def settled(game: Game, options: Any) -> Callable[..., int]:
     """Return the search of a game compiled for some options alone, called as if it were for any."""
     bindings, scratch = bindings_of(game), [glimpse_of(game)]
@@ -71,7 +83,10 @@ def settled(game: Game, options: Any) -> Callable[..., int]:
 
 
 def searched(play: Callable[..., int], deals: Sequence[Deal], net: NDArray[np.int32]) -> float:
-    """Return how many playouts of the first decision of some deals are made in a second of the processor."""
+    """Return how many playouts of the decisions at which some deals stand are made in a second of the processor.
+
+    A search that ends early is begun anew, so that every decision has as many.
+    """
     game, done, seconds = deals[0].game, 0, 0.0
     for number, deal in enumerate(deals):
         proposals, mind = Proposals(), mind_of(game)()
@@ -80,10 +95,14 @@ def searched(play: Callable[..., int], deals: Sequence[Deal], net: NDArray[np.in
         mind.own, mind.search.budget = tuned_weights(game, deal.options), PLAYOUTS
         view = deal.observe(deal.turn).view
         rows = [row_of(one) for one in (view, deal.options, proposals, mind, dice_of(number))]
+        proposed, search, made = rows[2].copy(), rows[3]["search"], 0
         begun = time.process_time()
-        play(*rows, net, PLAYOUTS)
+        while made < PLAYOUTS:
+            rows[2][:], search["begun"] = proposed, 0
+            play(*rows, net, PLAYOUTS - made)
+            made += int(search["done"][0])
         seconds += time.process_time() - begun
-        done += int(rows[-2]["search"]["done"][0])
+        done += made
     return done / seconds
 
 
@@ -97,17 +116,13 @@ def at_random(preset: str, seats: int) -> float:
     return played.tally.decisions / (time.process_time() - begun)
 
 
-def in_play(preset: str, seats: int, net: NDArray[np.int32] | None = None) -> float:
-    """Return how many playouts an expert makes in a second of the processor, at all its decisions of some deals.
-
-    It searches with the net of the preset, or with another.
-    """
+def in_play(preset: str, seats: int) -> float:
+    """Return how many playouts an expert makes in a second of the processor, at all its decisions of some deals."""
     game, named = find(preset)
     begun = time.process_time()
     played = simulate(
         game, preset, named.options,
         seats=seats, deals=EXPERTS, agents=["expert"] + ["greedy"] * (seats - 1), seed=1, threads=1, cast=THINKERS,
-        net=net,
     )  # fmt: skip
     return played.tally.playouts / (time.process_time() - begun)
 
@@ -115,24 +130,24 @@ def in_play(preset: str, seats: int, net: NDArray[np.int32] | None = None) -> fl
 def speed_of(preset: str, rounds: int) -> dict[str, float]:
     """Return the medians of what is counted of a preset, and how many random decisions a playout takes."""
     game, named = find(preset)
-    deals = list(openings(preset))
+    deals, decided = list(openings(preset)), list(decisions(preset))
     found: dict[str, list[float]] = {name: [] for name in COUNTED}
     for_preset = settled(game, named.options)
     for _ in range(rounds + 1):
         found["in play"].append(in_play(preset, deals[0].seats))
-        found["in play by weights"].append(in_play(preset, deals[0].seats, NO_NET))
-        found["preset"].append(searched(for_preset, deals, NO_NET))
-        found["by weights"].append(searched(searcher(game), deals, NO_NET))
-        found["whole"].append(searched(searcher(game), deals, block_of(game, named.options)))
+        found["all"].append(searched(for_preset, decided, NO_NET))
+        found["first"].append(searched(for_preset, deals, NO_NET))
+        found["any rules"].append(searched(searcher(game), deals, NO_NET))
+        found["net"].append(searched(searcher(game), deals, block_of(game, named.options)))
         found["random"].append(at_random(preset, deals[0].seats))
-    ratios = [there / here for here, there in zip(found["in play"][1:], found["random"][1:], strict=True)]
+    ratios = [there / here for here, there in zip(found["all"][1:], found["random"][1:], strict=True)]
     return {**{name: median(values[1:]) for name, values in found.items()}, "ratio": median(ratios)}
 
 
-COUNTED = ("in play", "in play by weights", "preset", "by weights", "whole", "random")
+COUNTED = ("in play", "all", "first", "any rules", "net", "random")
 HEAD = """\
-| preset | all decisions, playouts/s | all, by weights | whole deals/s, by weights | any rules, by weights \
-| any rules, with the net | random decisions/s | a playout |
+| preset | experts, playouts/s | all decisions | first decisions | any rules | any rules, net \
+| random decisions/s | a playout |
 |---|--:|--:|--:|--:|--:|--:|--:|
 """
 
