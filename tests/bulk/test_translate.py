@@ -371,9 +371,8 @@ def look_twice(seen: Seen, told: int) -> int:
     return look_and_note(seen, told)
 
 
-def test_notes_are_left_out_where_nobody_searches(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("expressions", "translate"):
-        monkeypatch.setattr(f"tefuda.bulk.{module}.NOTES", NOTES | {note_seen})
+def test_notes_are_left_out_of_what_unnoted_functions_lead_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tefuda.bulk.translate.NOTES", NOTES | {note_seen})
     for unnoted, noted in (((), (5, 5)), ([look_and_note], (5, 0)), ([look_twice], (0, 0))):
         seen = Seen()
         seen.handed = [2, 3]

@@ -54,14 +54,14 @@ from tests.search.tiny_net import tiny_net
 MANY = 1 << 40
 
 
-def at(number: int, decisions: int, least: int = 3) -> Deal:
+def at(number: int, decisions: int, least: int = 3, preset: str = "taiwan") -> Deal:
     """Return the first deal, after some decisions of greedy players, in which one has at least `least` choices."""
-    deal = tefuda.deal("taiwan", seed=8, number=number)
+    deal = tefuda.deal(preset, seed=8, number=number)
     while decisions > 0 or len(deal.legal_actions) < least:
         deal = deal.apply(bot("greedy").choose(deal.observe(deal.table.turn)))
         decisions -= 1
         if deal.over:
-            return at(number + 1, max(decisions, 0), least)
+            return at(number + 1, max(decisions, 0), least, preset)
     return deal
 
 
@@ -100,6 +100,18 @@ def test_compiled_and_interpreted_searches_are_the_same() -> None:
     for number in range(3):
         seen = seen_in(at(number, 7 * number))
         assert searched(seen, number, playouts=60) == interpreted(seen, number, 60)
+
+
+@pytest.mark.parametrize("preset", ["crazy-eights", "mau-mau", "nippachi", "teyaku-dobon"])
+def test_so_are_those_of_families_whose_rules_note_what_players_tell(preset: str) -> None:
+    """Compiled, nothing is noted on imagined tables, which the rules as they stand do."""
+    seen = seen_in(at(1, 20, 2, preset))
+    assert searched(seen, 1, playouts=60) == interpreted(seen, 1, 60)
+
+
+def test_so_is_one_whose_net_only_chooses_candidates() -> None:
+    seen, net = seen_in(at(1, 30, 4, "guandan")), tiny_net("guandan").block
+    assert searched(seen, 1, playouts=24, net=net) == interpreted(seen, 1, 24, net)
 
 
 def test_searches_that_leave_candidates_out_early_are_the_same_compiled_and_interpreted() -> None:

@@ -95,7 +95,7 @@ def _divide(frame: Frame, left: ir.Value, right: ir.Value, rest: bool) -> ir.Val
             return builder.and_(left, ir.Constant(INT, right.constant - 1))
         return builder.ashr(left, ir.Constant(INT, right.constant.bit_length() - 1))
     if isinstance(right, ir.Constant) and right.constant > 0:
-        sign = builder.ashr(left, ir.Constant(INT, INT.width - 1))  # rounded down: of a negative number, of its inverse
+        sign = builder.ashr(left, ir.Constant(INT, INT.width - 1))  # of a negative n, n // d is ~(~n // d)
         quotient = builder.xor(builder.udiv(builder.xor(left, sign), right), sign)
         return builder.sub(left, builder.mul(quotient, right)) if rest else quotient
     if not isinstance(right, ir.Constant) or right.constant == 0:

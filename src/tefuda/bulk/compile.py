@@ -93,7 +93,7 @@ class Compilation:
             self.digest,
             [kind.__qualname__ for kind in self.scratch],
             self.copied,
-            [function.__qualname__ for function in self.unnoted],
+            [f"{function.__module__}.{function.__qualname__}" for function in self.unnoted],
             _translator(),
             processor(),
             _checked(),

@@ -24,7 +24,6 @@ from tefuda.bulk.cells import RECORD_TWINS, attribute, item, load
 from tefuda.bulk.frame import Frame, of_bit, value_of
 from tefuda.bulk.kinds import NOTHING, NUMBER, CellsOf, Known, TupleOf
 from tefuda.bulk.program import Cell, Slot, Value, number, unpacked
-from tefuda.core.rule import NOTES
 
 
 class Expressions:
@@ -218,7 +217,7 @@ class Expressions:
             return length(frame, self.value(nodes[0]))
         if function is None and name in BUILTINS:
             return BUILTINS[name](frame, [Value(NUMBER, (self.number(one),)) for one in nodes])
-        if function in NOTES and not frame.callee.notes:
+        if function in frame.program.notes and not frame.callee.noted:
             return Value(NOTHING)
         if function in TWINS:
             return Value(NUMBER, (TWINS[function](self._builder, *(self.number(one) for one in nodes)),))
@@ -227,7 +226,7 @@ class Expressions:
         if not isinstance(function, FunctionType):
             raise frame.not_dialect(node)
         values = [self.value(one) for one in nodes]
-        callee = frame.program.callee(function, [value.kind for value in values], frame.callee.notes)
+        callee = frame.program.callee(function, [value.kind for value in values], frame.callee.noted)
         callee.calls += 1
         kinds = callee.signature.parameters.values()
         if len(kinds) != len(nodes):

@@ -57,12 +57,12 @@ class Slot:
 
 @dataclass(slots=True)
 class Callee:
-    """A function of the program, and how often it is called."""
+    """A function of the program, whether notes are part of it, and how often it is called."""
 
     function: FunctionType
     signature: Signature
     machine: ir.Function
-    notes: bool = True
+    noted: bool = True
     calls: int = 0
     size: int = 0
 
@@ -71,14 +71,15 @@ class Callee:
 class Program:
     """An entry point and all it calls, in the language of LLVM.
 
-    Those of its functions that are `noting` lead to rules marked as notes; in what `unnoted` ones lead to, these are
-    left out.
+    Rules that are `notes` are left out of all that the functions `unnoted` lead to. What is not `leading_to_notes` is
+    the same with and without them, and so translated once.
     """
 
     bindings: Mapping[str, Any]
     settled: Mapping[type[Any], Any]
     checked: bool
-    noting: Collection[FunctionType] = ()
+    notes: Collection[Callable[..., Any]] = ()
+    leading_to_notes: Collection[FunctionType] = ()
     unnoted: Collection[Callable[..., Any]] = ()
     module: ir.Module = field(default_factory=lambda: ir.Module("rules"))
     callees: dict[tuple[FunctionType, tuple[Kind, ...], bool], Callee] = field(default_factory=dict)
@@ -93,18 +94,18 @@ class Program:
         place = ir.GlobalVariable(self.module, POINTER, FAULT)
         place.initializer = ir.Constant(POINTER, None)
 
-    def callee(self, function: FunctionType, given: Sequence[Kind] = (), notes: bool = True) -> Callee:
+    def callee(self, function: FunctionType, given: Sequence[Kind] = (), noted: bool = True) -> Callee:
         """Return a function as it is called; it is translated later.
 
         Where it is `given` records of classes that extend those of its parameters, it is translated for these classes,
-        so that their cells are never taken for those of the class they extend. Without `notes` it is translated without
-        the rules marked as those, and so is all it leads to.
+        so that their cells are never taken for those of the class they extend. If it is not `noted`, the notes to which
+        it leads are left out.
         """
-        notes = function not in self.noting or (notes and function not in self.unnoted)
+        noted = function not in self.leading_to_notes or (noted and function not in self.unnoted)
         if function not in self._signatures:
             self._signatures[function] = signature_of(function, self.bindings, self.settled)
         signature = self._signatures[function].narrowed(given)
-        key = function, tuple(signature.parameters.values()), notes
+        key = function, tuple(signature.parameters.values()), noted
         if key not in self.callees:
             arguments = [leaf for kind in signature.parameters.values() for leaf in leaves_of(kind)]
             kind = ir.FunctionType(returned(signature.result), arguments)
@@ -112,7 +113,7 @@ class Program:
             machine.linkage = "internal"
             machine.attributes.add("nounwind")
             set.add(machine.attributes, NO_JUMP_TABLES)  # llvmlite lists no attributes that have a value
-            self.callees[key] = Callee(function, signature, machine, notes)
+            self.callees[key] = Callee(function, signature, machine, noted)
             self.waiting.append(self.callees[key])
         return self.callees[key]
 
@@ -125,7 +126,7 @@ class Program:
             if argument.type == POINTER:
                 argument.add_attribute("noalias")
         for kind, argument in zip(kinds, made.args[1:], strict=True):
-            if isinstance(kind, RecordOf):  # cells may then be read before it is known that they have to be
+            if isinstance(kind, RecordOf):  # LLVM may read cells ahead of the branch that needs them
                 argument.attributes.dereferenceable = 8 * size_of(kind.made_of)
         builder = ir.IRBuilder(made.append_basic_block())
         answer = builder.call(entry.machine, made.args[1:])

@@ -17,7 +17,7 @@ from typing import Any
 
 from tefuda.bulk.kinds import Known, RecordOf, RowsOf, Signature, open_names, places_of, signature_of
 from tefuda.core.record import Record
-from tefuda.core.rule import PLAIN
+from tefuda.core.rule import NOTES, PLAIN
 
 
 @cache
@@ -54,12 +54,15 @@ def functions_from(
 
 
 def leading_to(
-    entry: FunctionType, bindings: Mapping[str, Any], wanted: Collection[Callable[..., Any]]
+    entry: FunctionType, bindings: Mapping[str, Any], twins: Mapping[Any, Any], wanted: Collection[Callable[..., Any]]
 ) -> set[FunctionType]:
-    """Return `entry` and the functions it leads to, as far as they lead to one of those wanted."""
-    named = {one: names_of(one, bindings).values() for one in functions_from(entry, bindings, {})}
+    """Return those of `entry` and the functions it leads to that are wanted, or lead to one that is."""
+    named = {
+        one: {value for value in names_of(one, bindings).values() if isinstance(value, FunctionType)}
+        for one in functions_from(entry, bindings, twins)
+    }
     found = {one for one in named if one in wanted}
-    while more := {one for one in named if one not in found and any(other in found for other in named[one])}:
+    while more := {one for one in named if one not in found and not found.isdisjoint(named[one])}:
         found |= more
     return found
 
@@ -76,7 +79,7 @@ def digest_of(
         code = function.__code__
         constants = [value for value in code.co_consts if not isinstance(value, str)]
         digest.update(code.co_code)
-        digest.update(repr((code.co_names, code.co_varnames, constants)).encode())
+        digest.update(repr((code.co_names, code.co_varnames, constants, function in NOTES)).encode())
         digest.update(repr(_told(signature_of(function, bindings, settled))).encode())
         named = names_of(function, bindings)
         digest.update(repr([(name, _told_value(value, numbers)) for name, value in named.items()]).encode())

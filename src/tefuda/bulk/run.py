@@ -19,6 +19,7 @@ from tefuda.bulk.bindings import rules_of
 from tefuda.bulk.compile import Compilation
 from tefuda.bulk.driver import (
     clockwise,
+    play_deal,
     play_deals,
     play_matches,
     watch_nothing,
@@ -59,9 +60,9 @@ class Cast:
     `policies` are the numbers by which `choose` knows the players, by name. Of a game, `task` is the class of the
     tasks, `glimpse` that of views that nobody reads after a deal, and `bindings` are further names left open.
     `instruct` writes into a task what else the players need. A thread plays `chunk` deals at a time at most.
-    `entries` play the deals of a task each on its own, and its whole matches. `unnoted` are the
-    functions in whose play nobody reads what rules note for players who search. `by_net` are the names of those who
-    think with a net where there is one.
+    `entries` play the deals of a task each on its own, and its whole matches. On the tables on which `unnoted`
+    functions play, nobody reads what rules note for players who search. `by_net` are the names of those who think with
+    a net where there is one.
     """
 
     policies: Mapping[str, int]
@@ -72,7 +73,7 @@ class Cast:
     instruct: Callable[[Any, Game, Any, Sequence[str]], None]
     chunk: int
     entries: tuple[Driver, Driver] = (play_deals, play_matches)
-    unnoted: Callable[[Game], Collection[Any]] = lambda game: (play_deals, play_matches)
+    unnoted: Collection[Any] = ()
     by_net: frozenset[str] = frozenset({CLUB})
 
 
@@ -82,7 +83,8 @@ def give_tuned(task: Any, game: Game, options: Any, agents: Sequence[str]) -> No
 
 
 QUICK = Cast(
-    POLICIES, choose_by_policy, task_of, lambda game: game.view, lambda game: {}, give_tuned, 20_000
+    POLICIES, choose_by_policy, task_of, lambda game: game.view, lambda game: {}, give_tuned, 20_000,
+    unnoted=(play_deal,),
 )  # fmt: skip
 """The players that do not search."""
 
@@ -127,14 +129,15 @@ def settled_driver(
 
 
 def _for_any(game: Game, matches: bool, cast: Cast) -> Compilation:
-    return Compilation(cast.entries[matches], bindings_of(game, cast), game.name, copied=COPIED)
+    unnoted = () if cast is QUICK else cast.unnoted  # its tables are compared with interpreted ones, cell by cell
+    return Compilation(cast.entries[matches], bindings_of(game, cast), game.name, copied=COPIED, unnoted=unnoted)
 
 
 def _settled(game: Game, options: Any, at_random: bool, matches: bool, cast: Cast, by_net: bool) -> Compilation:
     bindings = bindings_of(game, cast, at_random=at_random, by_net=by_net)
     return Compilation(
         cast.entries[matches], bindings, game.name, {game.options: options}, [cast.glimpse(game)],
-        unnoted=cast.unnoted(game),
+        unnoted=cast.unnoted,
     )  # fmt: skip
 
 

@@ -16,6 +16,8 @@ from typing import Any
 
 from llvmlite import ir
 
+from tefuda.bulk.arithmetic import TWINS
+from tefuda.bulk.cells import RECORD_TWINS
 from tefuda.bulk.program import MOST_COPIED, Program
 from tefuda.bulk.reach import leading_to
 from tefuda.bulk.statements import translate_function
@@ -35,9 +37,10 @@ def translated(
     """Return the module in which `entry`, with all it leads to, is the one function to be called from outside.
 
     Nobody reads records of the classes `scratch` after a call: what is only written there is left out. So are the
-    rules marked as notes in all that the functions `unnoted` lead to.
+    rules marked as notes, in all that the functions `unnoted` lead to.
     """
-    program = Program(bindings, settled, checked, leading_to(entry, bindings, NOTES), unnoted)
+    leading_to_notes = leading_to(entry, bindings, {**TWINS, **RECORD_TWINS}, NOTES)
+    program = Program(bindings, settled, checked, NOTES, leading_to_notes, unnoted)
     program.lead_in(program.callee(entry))
     while program.waiting:
         translate_function(program, program.waiting.pop())

@@ -13,7 +13,8 @@ from tefuda.core.rule import rule
 
 EACH_RANK = 0x1111111111111
 PLACES = RANKS + 1
-EACH_PLACE = 0x11111111111111
+EACH_PLACE = (1 << 4 * PLACES) // 15
+"""The set of all places."""
 _PAIRS_OF_BITS = 0x5555555555555
 _TWO_OF_FOUR = 0x3333333333333
 _MOST = 8
@@ -81,6 +82,22 @@ def ranks_at(places: int) -> int:
 def run_of_places(first: int, length: int) -> int:
     """Return `length` places of a sequence in a row."""
     return (EACH_PLACE & (1 << 4 * length) - 1) << 4 * first
+
+
+@rule
+def fives_from(places: int) -> int:
+    """Return the places at which five in a row begin that are all in a set."""
+    starts = places & places >> 4
+    starts &= starts >> 8
+    return starts & places >> 16
+
+
+@rule
+def in_fives(places: int) -> int:
+    """Return the places of a set that belong to five in a row."""
+    starts = fives_from(places)
+    pairs = starts | starts << 4
+    return pairs | pairs << 8 | starts << 16
 
 
 @rule

@@ -27,7 +27,8 @@ NOTES: set[Callable[..., Any]] = set()
 def note(function: Rule) -> Rule:
     """Note that `function` states rules, and only writes what a player who searches can tell from the play.
 
-    No other rule may read that: where nobody searches, it is left out of compiled play.
+    No rules may read that but those that imagine a table and say what surprises there: compiled play leaves it out
+    where nobody searches, and on imagined tables.
     """
     NOTES.add(function)
     return rule(function)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import cache
 from typing import Any
 
@@ -14,14 +13,14 @@ from tefuda.core.batches import BatchedView
 from tefuda.core.game import Game
 from tefuda.core.record import Cells, Of, Record, cell, cells, extended, part
 from tefuda.core.seats import MAX_SEATS
-from tefuda.search.driver import Search, think_on, try_candidate
+from tefuda.search.driver import Search, imagine_world, try_candidate
 from tefuda.search.supposing import always_exchangeable, of_one_batch, suppose, suppose_nothing
 from tefuda.search.worth import points_and_place
 
 
 @cache
 def glimpse_of(game: Game) -> type[Record]:
-    """Return the class of the views in playouts, of which only those cells are written that a preference reads."""
+    """Return the class of the views in playouts: only cells that a preference or a net reads there are written."""
     return extended(game.view, "Glimpse", {}, "What a seat sees of an imagined table.")
 
 
@@ -60,10 +59,8 @@ def task_of(game: Game) -> type[Task]:
     return made  # type: ignore[no-any-return]
 
 
-def unnoted_of(game: Game) -> Collection[Any]:
-    """Return the functions that play on imagined tables, if nobody reads there what rules note."""
-    by_net = game.nets_search and game.nets_play_out
-    return () if by_net else (think_on, try_candidate)
+IMAGINING = (imagine_world, try_candidate)
+"""The functions of a search that play on imagined tables, where nobody reads what rules note."""
 
 
 def bindings_of(game: Game) -> dict[str, Any]:
@@ -78,5 +75,5 @@ def bindings_of(game: Game) -> dict[str, Any]:
         "exchangeable": of_one_batch if BatchedView in game.view.__beside__ else always_exchangeable,
         "worth": points_and_place,
         "nets_play_out": game.nets_play_out,
-        "nets_search": game.nets_search,
+        "nets_search": game.nets_search and game.encoding is not None,
     }

@@ -15,7 +15,7 @@ from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
 from tefuda.search.driver import begin_search, best_of, search_on
 from tefuda.search.levels import NOT_SEARCHING, SEARCHERS
-from tefuda.search.minds import bindings_of, glimpse_of, task_of, unnoted_of
+from tefuda.search.minds import IMAGINING, bindings_of, glimpse_of, task_of
 
 Table: TypeAlias = Any
 Options: TypeAlias = Any
@@ -85,6 +85,6 @@ def instruct(task: Any, game: Game, options: Any, agents: Sequence[str]) -> None
 
 THINKERS = Cast(
     {**POLICIES, **dict.fromkeys(SEARCHERS, THINKING)}, choose_thinking, task_of, glimpse_of, bindings_of, instruct,
-    50, unnoted=unnoted_of, by_net=QUICK.by_net | SEARCHERS.keys(),
+    50, unnoted=IMAGINING, by_net=QUICK.by_net | SEARCHERS.keys(),
 )  # fmt: skip
 """All compiled players, those that search among them."""

@@ -39,7 +39,9 @@ def weighing_mind_of(game: Game) -> type[Record]:
 
 def _compilation(game: Game) -> Compilation:
     bindings = {**bindings_of(game), "Mind": weighing_mind_of(game)}
-    return Compilation(weigh, bindings, f"{game.name}-weighing", scratch=[glimpse_of(game)], copied=MOST_COPIED)
+    return Compilation(
+        weigh, bindings, f"{game.name}-weighing", scratch=[glimpse_of(game)], copied=MOST_COPIED, unnoted=[weigh]
+    )
 
 
 @cache

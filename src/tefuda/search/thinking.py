@@ -21,7 +21,7 @@ from tefuda.core.chance import Dice
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
 from tefuda.search.driver import Search, best_of, has_ended, most_playouts, search_slice
-from tefuda.search.minds import bindings_of, glimpse_of, mind_of, unnoted_of
+from tefuda.search.minds import IMAGINING, bindings_of, glimpse_of, mind_of
 
 SLICE = 0.002
 """How many seconds a slice takes, about."""
@@ -40,7 +40,7 @@ def searcher(game: Game) -> Any:
 def _compilation(game: Game) -> Compilation:
     return Compilation(
         search_slice, bindings_of(game), f"{game.name}-search",
-        scratch=[glimpse_of(game)], copied=MOST_COPIED, unnoted=unnoted_of(game),
+        scratch=[glimpse_of(game)], copied=MOST_COPIED, unnoted=IMAGINING,
     )  # fmt: skip
 
 

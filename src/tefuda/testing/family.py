@@ -46,6 +46,7 @@ from tefuda.testing.dependencies import check_inert, condition_faults, preset_id
 from tefuda.testing.dialect import faults_of_rules
 from tefuda.testing.imagined import check_certain, check_compiled, check_imagined, check_learner, check_played_on
 from tefuda.testing.lessons import exercise_faults, lesson_faults
+from tefuda.testing.notes import faults_of_notes
 from tefuda.testing.parity import Series, interpreted, machine
 
 SHARES = (0.1, 0.4, 0.8)
@@ -304,6 +305,10 @@ class Conformance:
         match = later(self._match(preset, 3), random, deals=2)
         check_moment(match.deal, random)
         check_notation(match)
+
+    def test_rules_do_not_read_what_is_noted_for_players_who_search(self) -> None:
+        """No rule of play, preference or encoding reads a cell that rules marked `note` write."""
+        assert not list(faults_of_notes(self.game))
 
     # -------------------------------------------------------------- compiled
 

@@ -58,9 +58,9 @@ HIGH_STRAIGHTS = [set(range(lowest, lowest + 5)) for lowest in range(8)]
 LOW_STRAIGHTS = [{11, 12, 0, 1, 2}, {12, 0, 1, 2, 3}]
 
 
-@pytest.mark.parametrize("low", [False, True])
-def test_which_ranks_belong_to_straights_and_which_suits_to_a_flush_of_five(low: bool) -> None:
-    options, random = tefuda.deal("taiwan", seed=0, low_straights=low).options, Random(1)
+@pytest.mark.parametrize(("preset", "low"), [("taiwan", False), ("taiwan", True), ("ppo", False)])
+def test_which_ranks_belong_to_straights_and_which_suits_to_a_flush_of_five(preset: str, low: bool) -> None:
+    options, random = tefuda.deal(preset, seed=0, low_straights=low).options, Random(1)
     straights = HIGH_STRAIGHTS + LOW_STRAIGHTS * low
     for _ in range(2_000):
         held = random.sample(range(SUITED_CARDS), random.randint(4, 20))
@@ -68,5 +68,5 @@ def test_which_ranks_belong_to_straights_and_which_suits_to_a_flush_of_five(low:
         found = in_straights(cards, options)
         suits = [card & 3 for card in held]
         within = set().union(*(straight for straight in straights if straight <= places))
-        assert {place for place in range(13) if found >> 4 * place & 15} == within
+        assert {place for place in range(13) if found >> 4 * place & 1} == within
         assert held_five_times(cards) == sum(1 << suit for suit in range(4) if suits.count(suit) == 5)

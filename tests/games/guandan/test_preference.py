@@ -10,7 +10,7 @@ import pytest
 import tefuda
 from tefuda import Action
 from tefuda.core.cards import RANKS, SUITED_CARDS, cards_in, rank_of
-from tefuda.core.ranks import count_of
+from tefuda.core.ranks import one_rank
 from tefuda.games.guandan.actions import key_of
 from tefuda.games.guandan.hands import counts_in, wild_card
 from tefuda.games.guandan.preference import Weights, breaking, in_straights
@@ -82,4 +82,4 @@ def test_which_ranks_belong_to_five_in_a_row() -> None:
         held = {rank: random.choice((0, 0, 1, 2, 8)) for rank in range(RANKS)}
         found = in_straights(sum(number << 4 * rank for rank, number in held.items()))
         within = set().union(*(row for row in rows if all(held[rank] for rank in row)))
-        assert {rank for rank in range(RANKS) if count_of(found, rank)} == within
+        assert {rank for rank in range(RANKS) if found & one_rank(rank)} == within

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.core.family import game_of
 from tefuda.core.option import when
-from tefuda.games.big_two.options import SEATS
+from tefuda.games.big_two.table import SEATS
 
 GAME = game_of(
     "big_two",

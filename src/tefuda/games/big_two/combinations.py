@@ -5,6 +5,7 @@ from __future__ import annotations
 from tefuda.core.bits import count, lowest, without_lowest
 from tefuda.core.cards import RANKS, SUITS
 from tefuda.core.rank_order import TWO_PLACE, suits_at
+from tefuda.core.ranks import fives_from
 from tefuda.core.rule import rule
 from tefuda.games.big_two.actions import Kind, encode
 from tefuda.games.big_two.options import FlushOrder, LowTie, Options, PowersBeat
@@ -93,7 +94,7 @@ def is_allowed(options: Options, shape: int) -> bool:
 @rule
 def shapes_in(options: Options, ranks: int) -> int:
     """Return the shapes of the straights that are among these ranks, a bit each [2.6]."""
-    runs = ranks & ranks >> SUITS & ranks >> 2 * SUITS & ranks >> 3 * SUITS & ranks >> 4 * SUITS
+    runs = fives_from(ranks)
     shapes = 0
     while runs != 0:
         shapes |= 1 << (lowest(runs) >> 2) + THREE_LOW

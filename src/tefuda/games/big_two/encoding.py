@@ -9,9 +9,9 @@ from tefuda.core.encoding import at_least, bits, encoding, of_others, one_of, ra
 from tefuda.core.ranks import rank_counts
 from tefuda.core.rule import rule
 from tefuda.games.big_two.actions import Kind, kind_of_code
-from tefuda.games.big_two.options import SEATS, Options
+from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.order import by_strength, highest, ranks_in
-from tefuda.games.big_two.table import HAND
+from tefuda.games.big_two.table import HAND, SEATS
 from tefuda.games.big_two.view import View
 
 FEWEST = tuple(range(1, HAND + 1))

@@ -10,9 +10,9 @@ from tefuda.core.input_help import Cards, InputHelp, in_combinations, kinds_firs
 from tefuda.core.telling import Seen
 from tefuda.games.big_two.actions import Kind, kind_of_code
 from tefuda.games.big_two.generation import legal_actions
-from tefuda.games.big_two.options import SEATS, Options
+from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.picking import pick
-from tefuda.games.big_two.table import Table
+from tefuda.games.big_two.table import SEATS, Table
 from tefuda.language import marked
 
 PASS, DRAGON = marked("pass"), marked("dragon")

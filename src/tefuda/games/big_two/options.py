@@ -6,9 +6,6 @@ from dataclasses import dataclass
 
 from tefuda.core.option import Answer, HouseRules, answer, choice, number, switch, when
 
-SEATS = 4
-"""How many play."""
-
 
 class SuitOrder(Answer):
     """Which suit is the lowest."""

@@ -8,8 +8,8 @@ much for a trick.
 from __future__ import annotations
 
 from tefuda.core.bits import count
-from tefuda.core.cards import SUITED_CARDS, SUITS
-from tefuda.core.ranks import EACH_RANK, ranks_in
+from tefuda.core.cards import SUITS
+from tefuda.core.ranks import EACH_RANK, in_fives, ranks_in
 from tefuda.core.record import Record, cell, record
 from tefuda.core.rule import rule
 from tefuda.games.big_two.actions import (
@@ -19,8 +19,8 @@ from tefuda.games.big_two.actions import (
     second_of_code,
     suits_of_code,
 )
-from tefuda.games.big_two.combinations import ACE_LOW_RANKS, FIVE, RUN, TEN_LOW, TWO_LOW_RANKS, ranks_of
-from tefuda.games.big_two.options import SEATS, Options
+from tefuda.games.big_two.combinations import ACE_LOW_RANKS, FIVE, TWO_LOW_RANKS, ranks_of
+from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.view import View
 
 OUT = 100_000
@@ -30,8 +30,6 @@ TOP_PLACE = 12
 ACE_PLACE = 11
 
 RANK = 0b1111
-LOWEST_OF_RUNS = EACH_RANK & (1 << 4 * TEN_LOW) - 1
-"""The places at which a straight begins that is not low."""
 
 
 @record
@@ -85,11 +83,8 @@ def cards_in_play(kind: int) -> int:
 @rule
 def fewest_held(view: View) -> int:
     """Return how many cards the other player holds who has fewest."""
-    fewest = SUITED_CARDS
-    for seat in range(SEATS):
-        if seat != view.seat:
-            fewest = min(fewest, view.counts[seat])
-    return fewest
+    seat = view.seat
+    return min(view.counts[seat + 1 & 3], view.counts[seat + 2 & 3], view.counts[seat + 3 & 3])
 
 
 @rule
@@ -163,7 +158,7 @@ def breaking_cost(weights: Weights, view: View, options: Options, place: int, su
     if held == 4 and number < 4:
         return weights.four_broken
     cost = weights.pair_broken if number < held else 0
-    if number == held and in_straights(view.strong, options) >> 4 * place & RANK != 0:
+    if number == held and in_straights(view.strong, options) >> 4 * place & 1 != 0:
         cost += weights.straight_broken
     if options.flush:
         cost += weights.flush_broken * count(suits & held_five_times(view.strong))
@@ -181,12 +176,9 @@ def held_five_times(cards: int) -> int:
 
 @rule
 def in_straights(cards: int, options: Options) -> int:
-    """Return the places of the ranks that belong to a straight in a hand, four bits each of which some are set."""
+    """Return the ranks that belong to a straight in a hand; one from the jack to the two does not count."""
     ranks = ranks_in(cards)
-    starts = ranks & ranks >> 4
-    starts &= starts >> 8
-    starts &= ranks >> 16 & LOWEST_OF_RUNS
-    places = starts * RUN
+    places = in_fives(ranks & ~(1 << 4 * TOP_PLACE))
     if options.low_straights:
         places |= ACE_LOW_RANKS if ranks & ACE_LOW_RANKS == ACE_LOW_RANKS else 0
         places |= TWO_LOW_RANKS if ranks & TWO_LOW_RANKS == TWO_LOW_RANKS else 0

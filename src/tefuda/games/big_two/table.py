@@ -9,6 +9,7 @@ from tefuda.core.holdings import Holdings
 from tefuda.core.record import Lasts, Of, cell, part, record
 from tefuda.games.big_two.actions import KIND_NAMES, Kind
 
+SEATS = 4
 HAND = 13
 
 

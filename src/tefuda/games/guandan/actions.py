@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum
 
 from tefuda.core.action_code import Digits
@@ -41,10 +42,18 @@ class Kind(IntEnum):
     JOKERS = 16
 
 
-NO_KINDS = (0,) * (32 - len(Kind))
-"""What is said of numbers that are no kind, but for which codes have room."""
-SIZES = (0, 1, 2, 3, 5, 5, 6, 6, 4, 5, 5, 6, 7, 8, 9, 10, 4, *NO_KINDS)
-"""How many cards each kind has."""
+def by_kind(numbers: Mapping[int, int]) -> tuple[int, ...]:
+    """Return the numbers of all kinds, 0 where none is given and for what a code has room for that is no kind."""
+    return tuple(numbers.get(kind, 0) for kind in range(1 << (len(Kind) - 1).bit_length()))
+
+
+SIZES = by_kind(
+    {
+        Kind.SINGLE: 1, Kind.PAIR: 2, Kind.TRIPLE: 3, Kind.FULL_HOUSE: 5, Kind.STRAIGHT: 5, Kind.TUBE: 6, Kind.PLATE: 6,
+        Kind.FOUR: 4, Kind.FIVE: 5, Kind.STRAIGHT_FLUSH: 5, Kind.SIX: 6, Kind.SEVEN: 7, Kind.EIGHT: 8, Kind.NINE: 9,
+        Kind.TEN: 10, Kind.JOKERS: 4,
+    }
+)  # fmt: skip
 SMALL = RANKS
 BIG = RANKS + 1
 KEYS = RANKS + 2

@@ -17,10 +17,10 @@ from tefuda.core.ranks import (
 )
 from tefuda.core.rule import rule
 from tefuda.games.guandan.actions import (
-    NO_KINDS,
     PASS,
     UNUSED,
     Kind,
+    by_kind,
     first_of,
     is_bomb,
     key_of,
@@ -31,8 +31,7 @@ from tefuda.games.guandan.actions import (
 )
 from tefuda.games.guandan.options import Options, SequenceOrder, WildSuitedRun
 
-RUN_LENGTHS = (0, 0, 0, 0, 0, 5, 3, 2, 0, 0, 5, 0, 0, 0, 0, 0, 0, *NO_KINDS)
-"""How many ranks in a row each kind has; 0 where it is not a run."""
+RUN_LENGTHS = by_kind({Kind.STRAIGHT: 5, Kind.STRAIGHT_FLUSH: 5, Kind.TUBE: 3, Kind.PLATE: 2})
 NEVER = 99
 """Stronger than anything there is."""
 ALL_PLACES = (1 << 4 * PLACES) - 1

@@ -27,6 +27,7 @@ from tefuda.core.decision import Decision
 from tefuda.core.ranks import (
     cards_of_ranks,
     held_often,
+    in_fives,
     lowest_rank,
     one_of_each,
     one_rank,
@@ -152,12 +153,7 @@ def pick_jokers(decision: Decision, once: int, twice: int, kind: int, key: int) 
 @rule
 def flush_cards(once: int) -> int:
     """Return the cards that belong to a straight flush without wild cards."""
-    full = places_of(once & FULL_PACK)
-    starts = full & full >> SUITS
-    starts &= starts >> 2 * SUITS
-    starts &= full >> 4 * SUITS
-    places = starts | starts << SUITS
-    places |= places << 2 * SUITS | starts << 4 * SUITS
+    places = in_fives(places_of(once & FULL_PACK))
     return (places >> SUITS | (places & 0b1111) << SUITED_CARDS - SUITS) & FULL_PACK
 
 

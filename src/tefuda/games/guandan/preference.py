@@ -9,7 +9,16 @@ from __future__ import annotations
 
 from tefuda.core.cards import FULL_PACK, RANKS, Suit, card_of
 from tefuda.core.holdings import UNTOLD
-from tefuda.core.ranks import count_of, held_often, number_of, one_rank, places_of, rank_counts, run_of_places
+from tefuda.core.ranks import (
+    count_of,
+    held_often,
+    in_fives,
+    number_of,
+    one_rank,
+    places_of,
+    rank_counts,
+    ranks_at,
+)
 from tefuda.core.record import Record, cell, record
 from tefuda.core.rule import rule
 from tefuda.games.guandan.actions import (
@@ -119,7 +128,7 @@ def breaking(weights: Weights, counts: int, code: int) -> int:
     broken = held_often(used, 1) & held_often(left, 1)
     bombs = broken & held_often(counts, 4) & ~held_often(left, 4)
     broken_cost = weights.broken_set * number_of(broken & ~bombs) + weights.broken_bomb * number_of(bombs)
-    if kind == Kind.SINGLE and count_of(counts, key) == 1 and count_of(in_straights(counts), key) != 0:
+    if kind == Kind.SINGLE and count_of(counts, key) == 1 and in_straights(counts) & one_rank(key) != 0:
         broken_cost += weights.broken_run
     return broken_cost
 
@@ -136,10 +145,5 @@ def natural_counts(code: int) -> int:
 
 @rule
 def in_straights(counts: int) -> int:
-    """Return the ranks that belong to five in a row that the hand has, four bits each of which some are set."""
-    full = places_of(held_often(counts, 1))
-    starts = full & full >> 4
-    starts &= starts >> 8
-    starts &= full >> 16
-    places = starts * run_of_places(0, 5)
-    return places >> 4 | (places & 15) << 4 * (RANKS - 1)
+    """Return the ranks that belong to five in a row that the hand has."""
+    return ranks_at(in_fives(places_of(held_often(counts, 1))))
