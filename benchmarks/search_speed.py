@@ -2,13 +2,17 @@
 
     .venv/bin/python benchmarks/search_speed.py [PRESET ...] [--keep] [--json] [--rounds N]
 
-Playouts are counted in five ways: those that an expert makes against greedy bots, compiled for the preset as in
-`tefuda simulate`; those of all decisions of deals that greedy bots play, each to the end of the deal and the same
-number for every decision, by weights; those of the first decision of a deal, each of a whole deal, by weights, too; the
-same, compiled for any house rules as at a table; and with the net where there is one, which takes longer, as at a
-table, too. Random play of the same preset alternates with them in short turns: how many of its decisions take as long
-as a playout of the second kind hardly depends on how busy the machine is. What counts is the median of the rounds,
-after one that warms up.
+Playouts, each to the end of its deal, are counted in five ways:
+
+- those that an expert makes against greedy bots, with the net if searches use one, compiled for the preset;
+- as many for every decision of deals that greedy bots play, by weights, compiled for the preset;
+- as many for the first decision of a deal, so that each is of a whole deal;
+- the same, compiled for any house rules, as at a table;
+- the same with the net.
+
+Random play of the same preset alternates with them in short turns: how many of its decisions take as long as a playout
+of the second kind hardly depends on how busy the machine is. What counts is the median of the rounds, after one that
+warms up.
 """
 
 from __future__ import annotations
@@ -30,7 +34,7 @@ import tefuda
 from tefuda.bots.chooser import bot
 from tefuda.bulk.compile import Compilation
 from tefuda.bulk.layout import row_of
-from tefuda.bulk.nets import NO_NET, block_of
+from tefuda.bulk.nets import NO_NET
 from tefuda.bulk.run import simulate
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import dice_of
@@ -39,15 +43,15 @@ from tefuda.core.game import Game
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.search.driver import search_slice
-from tefuda.search.minds import bindings_of, glimpse_of, mind_of, unnoted_of
+from tefuda.search.minds import IMAGINING, bindings_of, glimpse_of, mind_of
 from tefuda.search.playing import THINKERS
-from tefuda.search.thinking import searcher
+from tefuda.search.thinking import net_of_search, searcher
 
 PRESETS = ("ppo", "guandan", "crazy-eights", "two-four-jack", "mau-mau", "nippachi", "teyaku-dobon")
 DEALS = 12
-"""Of how many deals the first decision is searched in a round."""
+"""In how many deals the first decision is searched in a round."""
 PLAYED = 2
-"""Of how many deals all decisions are."""
+"""In how many deals every decision is searched in a round."""
 PLAYOUTS = 1_000
 """How many playouts are made for a decision, about."""
 AT_RANDOM = 3_000
@@ -77,7 +81,7 @@ def settled(game: Game, options: Any) -> Callable[..., int]:
     """Return the search of a game compiled for some options alone, called as if it were for any."""
     bindings, scratch = bindings_of(game), [glimpse_of(game)]
     play = Compilation(
-        search_slice, bindings, f"{game.name}-search", {game.options: options}, scratch, unnoted=unnoted_of(game)
+        search_slice, bindings, f"{game.name}-search", {game.options: options}, scratch, unnoted=IMAGINING
     ).code()
     return lambda view, options, *rows: play(view, *rows)  # type: ignore[no-any-return]
 
@@ -85,7 +89,7 @@ def settled(game: Game, options: Any) -> Callable[..., int]:
 def searched(play: Callable[..., int], deals: Sequence[Deal], net: NDArray[np.int32]) -> float:
     """Return how many playouts of the decisions at which some deals stand are made in a second of the processor.
 
-    A search that ends early is begun anew, so that every decision has as many.
+    A search that ends early is begun anew, so that every decision has as many; raises ValueError where it makes none.
     """
     game, done, seconds = deals[0].game, 0, 0.0
     for number, deal in enumerate(deals):
@@ -98,9 +102,11 @@ def searched(play: Callable[..., int], deals: Sequence[Deal], net: NDArray[np.in
         proposed, search, made = rows[2].copy(), rows[3]["search"], 0
         begun = time.process_time()
         while made < PLAYOUTS:
-            rows[2][:], search["begun"] = proposed, 0
+            rows[2][:], search["begun"], search["budget"] = proposed, 0, PLAYOUTS - made
             play(*rows, net, PLAYOUTS - made)
             made += int(search["done"][0])
+            if search["done"][0] == 0:
+                raise ValueError(f"a search makes no playouts: {deal}")
         seconds += time.process_time() - begun
         done += made
     return done / seconds
@@ -132,29 +138,30 @@ def speed_of(preset: str, rounds: int) -> dict[str, float]:
     game, named = find(preset)
     deals, decided = list(openings(preset)), list(decisions(preset))
     found: dict[str, list[float]] = {name: [] for name in COUNTED}
-    for_preset = settled(game, named.options)
+    for_preset, net = settled(game, named.options), net_of_search(game, named.options)
     for _ in range(rounds + 1):
         found["in play"].append(in_play(preset, deals[0].seats))
         found["all"].append(searched(for_preset, decided, NO_NET))
         found["first"].append(searched(for_preset, deals, NO_NET))
         found["any rules"].append(searched(searcher(game), deals, NO_NET))
-        found["net"].append(searched(searcher(game), deals, block_of(game, named.options)))
+        if net is not NO_NET:
+            found["net"].append(searched(searcher(game), deals, net))
         found["random"].append(at_random(preset, deals[0].seats))
     ratios = [there / here for here, there in zip(found["all"][1:], found["random"][1:], strict=True)]
-    return {**{name: median(values[1:]) for name, values in found.items()}, "ratio": median(ratios)}
+    return {**{name: median(values[1:]) for name, values in found.items() if values}, "ratio": median(ratios)}
 
 
 COUNTED = ("in play", "all", "first", "any rules", "net", "random")
 HEAD = """\
-| preset | experts, playouts/s | all decisions | first decisions | any rules | any rules, net \
-| random decisions/s | a playout |
+| preset | experts | every decision | first decisions | any house rules | the same, with the net \
+| random decisions | a playout |
 |---|--:|--:|--:|--:|--:|--:|--:|
 """
 
 
 def line(preset: str, one: dict[str, float]) -> str:
     """Return the line of the table."""
-    counts = " | ".join(f"{one[name]:,.0f}" for name in COUNTED)
+    counts = " | ".join(f"{one[name]:,.0f}" if name in one else "" for name in COUNTED)
     return f"| {preset} | {counts} | {one['ratio']:.0f} |"
 
 
@@ -176,6 +183,7 @@ def main() -> None:
     if asked.keep:
         path = RESULTS / "search-speed.json"
         kept = json.loads(path.read_text(encoding="utf-8"))["presets"] if path.exists() else {}
+        kept = {preset: one for preset, one in kept.items() if "all" in one}
         kept |= {preset: {**one, "machine": before} for preset, one in found.items()}
         table = HEAD + "".join(f"{line(preset, kept[preset])}\n" for preset in PRESETS if preset in kept)
         keep("search-speed", {"presets": kept}, table)
