@@ -131,17 +131,9 @@ def size_of(kind: type[Any]) -> int:
     return sum(place.length for place in places_of(kind).values())
 
 
-class _Unbound:
-    """What stands for a rule of the game, or what is true of it: the name is bound when a driver is made for it."""
-
-    def __call__(self, *cells: Any) -> Any:
-        raise AssertionError("the driver is bound to no game")
-
-    __bool__ = __call__
-
-
-unbound: Any = _Unbound()
-"""The value of the names that a driver leaves open."""
+def unbound(*cells: Any) -> Any:
+    """Stand for a rule of the game, or a number, to which the name is bound when the driver is made for it."""
+    raise AssertionError("the driver is bound to no game")
 
 
 def open_names(function: Callable[..., Any], bindings: Mapping[str, Any]) -> dict[str, Any]:

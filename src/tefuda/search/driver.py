@@ -28,7 +28,8 @@ Known: TypeAlias = Any
 Mind: TypeAlias = Any
 
 imagine = suppose = legal_actions = pick = apply = see = see_own = preference = worth = unbound
-nets_play_out = nets_search = unbound
+nets_play_out: Any = unbound
+nets_search: Any = unbound
 
 MOST_CANDIDATES = 16
 """How many candidates are tried at most: those that a greedy player likes best."""
