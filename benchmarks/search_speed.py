@@ -11,8 +11,8 @@ Playouts, each to the end of its deal, are counted in five ways:
 - the same with the net.
 
 Random play of the same preset alternates with them in short turns: how many of its decisions take as long as a playout
-of the second kind hardly depends on how busy the machine is. What counts is the median of the rounds, after one that
-warms up.
+of the second kind depends less on how busy the machine is than the counts do. The median of the rounds is taken, after
+one that warms up.
 """
 
 from __future__ import annotations

@@ -49,8 +49,8 @@ class Compilation:
     `bindings` give names that the entry and its neighbours leave open. `settled` maps classes of options to options
     whose answers become constants; parameters of these classes are left out of calls. Records of the classes `scratch`
     are read by nobody after a call: cells that are only written keep what they held. Functions are copied to where they
-    are called unless more than `copied` instructions would be duplicated. Rules that note
-    what a player who searches can tell are left out of all that the functions `unnoted` lead to.
+    are called unless more than `copied` instructions would be duplicated. Rules that note what a player who searches
+    can tell are left out of all that the functions `unnoted` lead to.
     """
 
     entry: Callable[..., Any]
