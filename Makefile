@@ -30,7 +30,7 @@ unexport PYTHONDONTWRITEBYTECODE
 ifeq ($(MAKELEVEL),0)
 .NOTPARALLEL:
 endif
-.PHONY: help play terminal test imports types examples test-long fuzz format docs bench peers catalog lock sbom \
+.PHONY: help play terminal test imports types examples test-long fuzz mutants format docs bench peers catalog lock sbom \
     clean
 
 help: ## list these targets
@@ -44,6 +44,7 @@ terminal: $(VENV)/.installed ## start a match in the terminal: tefuda play $(ARG
 	@$(BIN)/tefuda play $(ARGS)
 
 test: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## run every check, then all tests except the long ones
+	@$(BIN)/python -m tests.at_hand
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	@echo "Imports, types and the tests of the examples are checked side by side; each is shown when it has ended ..."
@@ -60,11 +61,15 @@ examples:
 	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -m 'not long' examples
 
 test-long: $(VENV)/.installed-long $(EXAMPLES)/.installed ## run the long tests: bounds-checked rules, killed servers, whole deals in browsers
+	@$(BIN)/python -m tests.at_hand
 	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) -m long examples
 	$(BIN)/pytest -n $(WORKERS) -m long $(ARGS)
 
 fuzz: $(VENV)/.installed-dev ## search for faults with examples that have never been tried
 	$(BIN)/pytest -n $(JOBS) --hypothesis-profile=search $$(grep -rl --include='test_*.py' '^from hypothesis' tests) $(ARGS)
+
+mutants: $(VENV)/.installed-dev ## plant faults in rules, and count those that the tests of their families find
+	@$(BIN)/python -m tests.mutants --jobs $(JOBS) $(ARGS)
 
 format: $(VENV)/.installed-dev ## fix what ruff can fix automatically
 	$(BIN)/ruff check --fix --exit-zero .
@@ -91,10 +96,11 @@ catalog: $(VENV)/.installed-dev ## collect the translatable text and update the 
 	        --input-file=build/tefuda.pot --output-dir=$(LOCALE) --no-fuzzy-matching --ignore-obsolete \
 	        --ignore-pot-creation-date || exit 1; \
 	done
-	@$(INSTALL) . && touch $(VENV)/.installed $(VENV)/.installed-dev
+	@$(INSTALL) '.[server]' && touch $(VENV)/.installed $(VENV)/.installed-dev
 
 lock: $(VENV)/.installed-dev ## update the versions and hashes that a server is installed from
-	$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --python-version 3.11 --extra postgresql --extra sealed \
+	$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --python-version 3.11 --extra server \
+	    --extra postgresql --extra sealed \
 	    --custom-compile-command 'make lock' --output-file deploy/requirements.txt pyproject.toml
 
 sbom: $(VENV)/.installed-dev ## write into build/sbom what a server consists of
@@ -131,17 +137,17 @@ $(VENV)/.made:
 
 $(VENV)/.installed: $(VENV)/.made $(SOURCES)
 	@echo "Installing tefuda into $(VENV) ..."
-	@$(INSTALL) .
+	@$(INSTALL) '.[server]'
 	@touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.made $(SOURCES)
 	@echo "Installing tefuda and the tools of its checks into $(VENV) ..."
-	@$(INSTALL) '.[dev]'
+	@$(INSTALL) '.[dev,server]'
 	@touch $(VENV)/.installed $@
 
 $(VENV)/.installed-long: $(VENV)/.made $(SOURCES)
-	@echo "Installing what only the long tests use, such as Ray and OpenSpiel, into $(VENV) ..."
-	@$(INSTALL) '.[dev,parquet,peers,ray]'
+	@echo "Installing what only the long tests use, such as Ray, OpenSpiel and PyTorch, into $(VENV) ..."
+	@$(INSTALL) '.[clients,dev,parquet,peers,ray,server]'
 	@touch $(VENV)/.installed $(VENV)/.installed-dev $@
 
 # Games in packages of their own, where only the tests of these packages look for them.

@@ -1,7 +1,4 @@
-"""How far an analysis can be trusted: how often good play is blamed, and how many planted blunders are found.
-
-    .venv/bin/python benchmarks/analysis.py                          # Guandan, Taiwan, Crazy Eights
-    .venv/bin/python benchmarks/analysis.py guandan --deals 2 --keep
+"""How often an analysis blames good play, and how many planted blunders it finds.
 
 Masters play some deals, and their decisions are judged. Then some of their decisions are exchanged for worse ones: of
 four legal actions each the worst, where it costs at least as much as a blunder does: on other worlds than those of the
@@ -11,28 +8,23 @@ a whole deal, all seats.
 
 from __future__ import annotations
 
-import argparse
-import json
 import time
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass, fields
-from importlib import import_module
-
-from rich.console import Console
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
 
 import tefuda
+from benchmarks.harness.benchmark import Benchmark, Found, Row, markdown, option, several
 from tefuda.analysis.analyse import PLAYOUTS
 from tefuda.analysis.judging import LEAST, SURE, Case, Judge, ahead_by_net
 from tefuda.analysis.result import OF_CHOICES, Verdict
 from tefuda.bots.chooser import bot
 from tefuda.bulk.simulation import wilson
-from tefuda.core.chance import dice_of, roll
+from tefuda.core.table.chance import dice_of, roll
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
+from tefuda.search.evaluator import Evaluator
 from tefuda.search.ready import prepare
-from tefuda.search.scales import Scales
 
-PRESETS = ("guandan", "taiwan", "crazy-eights")
 WORLDS = 2_000
 """On how many worlds it is found out what a planted decision costs."""
 
@@ -48,7 +40,7 @@ def played_by(preset: str, name: str, seed: int) -> Deal:
 
 def planted(deal: Deal, seed: int) -> Iterator[Case]:
     """Yield decisions of a deal, the one made exchanged for one that costs at least as much as a blunder."""
-    dice, scales = dice_of(seed), Scales(deal.game, deal.options)
+    dice, evaluator = dice_of(seed), Evaluator(deal.game, deal.options)
     moments = deal.moments()
     moment = next(moments)
     stakes = [one.own.spread for one in tefuda.analyse(moment, playouts=WORLDS).deals[0].luck]
@@ -58,7 +50,7 @@ def planted(deal: Deal, seed: int) -> Iterator[Case]:
         if others:
             actions = [event.action, *(others[roll(dice, len(others))] for _ in range(3))]
             decisions = [one.decision for one in actions]
-            found = scales.weigh(seen.view, moment.table, decisions, WORLDS, dice, seat=event.seat)
+            found = evaluator.evaluate(seen.view, moment.table, decisions, WORLDS, dice, seat=event.seat)
             costs = [-one.worth.mean for one in found.ahead]
             least = LEAST[Verdict.BLUNDER] * stakes[event.seat]
             if costs and max(costs) >= least:
@@ -95,61 +87,44 @@ def measure(preset: str, deals: int, first: int) -> Result:
         choices += sum(one.verdict in OF_CHOICES for one in decisions)
         blamed += sum(one.blamed for one in decisions)
         judge = Judge(game, deal.options, PLAYOUTS, 0)
-        verdicts = [judge.judged(case, weighed=True).blamed for case in planted(deal, seed)]
+        verdicts = [judge.judged(case, evaluated=True).blamed for case in planted(deal, seed)]
         number += len(verdicts)
         found += sum(verdicts)
     return Result(preset, deals, choices, blamed, number, found, seconds / deals)
 
 
-HEAD = """\
-| preset | deals | choices of masters | blamed (%) | blunders planted | found (%) | processor seconds a deal |
-|---|--:|--:|--:|--:|--:|--:|
-"""
-
-
-def line(one: Result) -> str:
-    """Return the line of the table."""
-    blamed = _share(one.blamed, one.choices)
-    return (
-        f"| {one.preset} | {one.deals} | {one.choices} | {blamed} | {one.planted} "
-        f"| {_share(one.found, one.planted)} | {one.seconds:.1f} |"
-    )
-
-
 def _share(part: int, whole: int) -> str:
+    if not whole:
+        return "–"
     low, high = wilson(part, whole)
     return f"{100 * part / whole:.1f} ({100 * low:.1f} – {100 * high:.1f})"
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("presets", nargs="*", default=PRESETS, metavar="PRESET")
-    parser.add_argument("--deals", type=int, default=8)
-    parser.add_argument("--first", type=int, default=1_000, help="the seed of the first deal")
-    parser.add_argument("--keep", action="store_true", help="write the table into benchmarks/results")
-    asked = parser.parse_args()
-    console = Console(soft_wrap=True, highlight=False)
-    console.print(HEAD.rstrip())
-    results = []
-    for preset in asked.presets:
-        deals = asked.deals if preset == "guandan" else 4 * asked.deals
-        results.append(measure(preset, deals, asked.first))
-        console.print(line(results[-1]))
-    if asked.keep:
-        keep(results, asked.first)
+def run(presets: Sequence[str], deals: int, first: int) -> Iterator[Row]:
+    """Yield a row for each preset; other games than Guandan, which are shorter, are measured in more deals."""
+    for preset in presets:
+        yield asdict(measure(preset, deals if preset == "guandan" else 4 * deals, first))
 
 
-def keep(results: list[Result], first: int) -> None:
-    """Keep results, each with when it was measured; those of presets that were not measured now stay."""
-    kept = import_module("machine")
-    path = kept.RESULTS / "analysis.json"
-    before = json.loads(path.read_text(encoding="utf-8"))["results"] if path.exists() else []
-    known = {one["preset"]: one for one in before}
-    known |= {one.preset: {**asdict(one), "first": first, "date": kept.machine()["date"]} for one in results}
-    names = {field.name for field in fields(Result)}
-    table = [line(Result(**{name: one[name] for name in names})) for one in known.values()]
-    kept.keep("analysis", {"machine": kept.machine(), "results": [*known.values()]}, HEAD + "\n".join([*table, ""]))
+def table(found: Found) -> str:
+    return markdown(
+        ("preset", "deals", "choices of masters", "blamed (%)", "blunders planted", "found (%)",
+         "processor seconds a deal"), "lrrrrrr",
+        [(one["preset"], one["deals"], one["choices"], _share(one["blamed"], one["choices"]), one["planted"],
+          _share(one["found"], one["planted"]), f"{one['seconds']:.1f}") for one in found["results"]],
+    )  # fmt: skip
 
 
-if __name__ == "__main__":
-    main()
+BENCHMARK = Benchmark(
+    "analysis",
+    __doc__,
+    run,
+    table,
+    parameters=(
+        several("presets", ("guandan", "taiwan", "crazy-eights"), "The games."),
+        option("deals", 8, "How many deals of Guandan; of other games four times as many."),
+        option("first", 1_000, "The seed of the first deal."),
+    ),
+    key=("preset",),
+    page="analysis.md#how-far-it-can-be-trusted",
+)

@@ -11,95 +11,87 @@ what varies is not who gets the better cards, nor the luck of what is drawn late
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any
 
-from open_cards import put_off
-
+from benchmarks.open_cards import put_off
 from tefuda.bulk.batched_chance import LANES_SIZE
-from tefuda.bulk.compile import Compilation
-from tefuda.bulk.driver import pass_all_idle, play_deals
-from tefuda.bulk.kinds import unbound
-from tefuda.bulk.layout import Integers, record_of, row_of, words_array
+from tefuda.bulk.driver import play_deals
 from tefuda.bulk.nets import NO_NET
-from tefuda.bulk.run import COPIED, bindings_of, net_for, task_for
-from tefuda.core.course import most_gained
-from tefuda.core.decision import Proposals
+from tefuda.bulk.rules import ask, decide
+from tefuda.bulk.run import COPIED, NO_ROWS, given_to, net_for, task_for
+from tefuda.compiler.compilation import Compilation
+from tefuda.compiler.layout import Integers, record_of, row_of, words_array
 from tefuda.core.game import Game
-from tefuda.core.record import Cells, Record, cell, cells, extended, overwrite, part
-from tefuda.core.seats import MAX_SEATS
+from tefuda.core.records.counts import MAX_SEATS
+from tefuda.core.records.primitives import overwrite
+from tefuda.core.records.record import Cells, Record, cell, cells, extended, part
+from tefuda.core.table.course import most_gained
+from tefuda.core.table.decision import Proposals
 from tefuda.search.levels import NOT_SEARCHING, SEARCHERS, Level
-from tefuda.search.playing import THINKERS, choose_thinking, instruct
-from tefuda.search.playing import task_of as thinking_task
-
-Table: TypeAlias = Any
-Options: TypeAlias = Any
-View: TypeAlias = Any
-Task: TypeAlias = Any
-
-legal_actions = pick = apply = unbound
+from tefuda.search.playing import THINKERS, ByThought, instruct
+from tefuda.search.states import task_of as thinking_task
+from tefuda.search.thinker import thinker_of
 
 COMPARED = 200
 """The number of the player whose decisions are compared with those of another."""
 
 
-def choose_compared(table: Table, options: Options, view: View, proposals: Proposals, task: Task, net: Integers) -> int:
-    """Return the code that the seat to act decides for; where another would decide otherwise, compare the two."""
-    seat = table.turn
-    if task.policies[seat] != COMPARED or proposals.count == 1:
-        return choose_thinking(table, options, view, proposals, task, net)
-    play_as(task, 1 << seat, task.first_policy, task.first_playouts, task.first_allowance, task.first_master)
-    own = choose_thinking(table, options, view, proposals, task, net)
-    play_as(task, task.compared, task.second_policy, task.second_playouts, task.second_allowance, task.second_master)
-    proposals.count = 0
-    legal_actions(table, options, proposals)
-    other = choose_thinking(table, options, view, proposals, task, net)
-    task.decided += 1
-    if own != other:
-        task.differed += 1
-        for _ in range(task.times):
-            overwrite(task.before, table)
-            put_off(task.before, task.dice)
-            low, carry = task.dice.low, task.dice.carry
-            count_end(options, view, proposals, task, net, own, 1)
-            task.dice.low, task.dice.carry = low, carry
-            count_end(options, view, proposals, task, net, other, -1)
-    for i in range(table.seats):
-        if task.compared >> i & 1 != 0:
-            task.policies[i] = COMPARED
-    return own
+@dataclass(frozen=True, eq=False)
+class ByComparing(ByThought[Any, Any, Any]):
+    """How players choose, one of whom is compared with another."""
+
+    def choose(self, table: Any, options: Any, view: Any, proposals: Proposals, task: Any, net: Integers) -> int:
+        """Return the code that the seat to act decides for; where another would decide otherwise, compare the two."""
+        seat = table.turn
+        if task.policies[seat] != COMPARED or proposals.count == 1:
+            return self.think(table, options, view, proposals, task, net)
+        play_as(task, 1 << seat, task.first_policy, task.first_playouts, task.first_allowance, task.first_master)
+        own = self.think(table, options, view, proposals, task, net)
+        play_as(task, task.compared, task.second_policy, task.second_playouts, task.second_allowance,
+                task.second_master)  # fmt: skip
+        ask(self.thinker.rules, table, options, proposals)
+        other = self.think(table, options, view, proposals, task, net)
+        task.decided += 1
+        if own != other:
+            task.differed += 1
+            for _ in range(task.times):
+                overwrite(task.before, table)
+                put_off(task.before, task.dice)
+                low, carry = task.dice.low, task.dice.carry
+                self.count_end(options, view, proposals, task, net, own, 1)
+                task.dice.low, task.dice.carry = low, carry
+                self.count_end(options, view, proposals, task, net, other, -1)
+        for i in range(table.seats):
+            if task.compared >> i & 1 != 0:
+                task.policies[i] = COMPARED
+        return own
+
+    def count_end(
+        self, options: Any, view: Any, proposals: Proposals, task: Any, net: Integers, code: int, sign: int
+    ) -> None:
+        """Play on after a code, and count what everybody has at the end: for the decision, or against it."""
+        trial, made, rules = task.trial, 0, self.thinker.rules
+        overwrite(trial, task.before)
+        while trial.over == 0 and made < task.limit:
+            decide(rules, trial, options, task.decision, code)
+            made += 1
+            if trial.over == 0:
+                ask(rules, trial, options, proposals)
+                code = self.think(trial, options, view, proposals, task, net)
+        winners = most_gained(trial.payoffs, trial.seats)
+        for i in range(trial.seats):
+            task.gains[i] += sign * trial.payoffs[i]
+            task.firsts[i] += sign * (winners >> i & 1)
 
 
-def play_as(task: Task, seats: int, policy: int, playouts: int, allowance: int, master: int) -> None:
+def play_as(task: Any, seats: int, policy: int, playouts: int, allowance: int, master: int) -> None:
     """Let the seats of a mask play by a policy and search for so long, as masters or not."""
     task.masters = task.masters | seats if master == 1 else task.masters & ~seats
     for i in range(task.seats):
         if seats >> i & 1 != 0:
             task.policies[i], task.budgets[i], task.allowances[i] = policy, playouts, allowance
-
-
-def count_end(
-    options: Options, view: View, proposals: Proposals, task: Task, net: Integers, code: int, sign: int
-) -> None:
-    """Play on after a code, and count what everybody has at the end: for the decision, or against it."""
-    trial, made = task.trial, 0
-    overwrite(trial, task.before)
-    while trial.over == 0 and made < task.limit:
-        task.decision.code = code
-        task.decision.once, task.decision.twice = 0, 0
-        pick(trial, options, task.decision)
-        apply(trial, options, task.decision)
-        pass_all_idle(trial, options)
-        made += 1
-        if trial.over == 0:
-            proposals.count = 0
-            legal_actions(trial, options, proposals)
-            code = choose_thinking(trial, options, view, proposals, task, net)
-    winners = most_gained(trial.payoffs, trial.seats)
-    for i in range(trial.seats):
-        task.gains[i] += sign * trial.payoffs[i]
-        task.firsts[i] += sign * (winners >> i & 1)
 
 
 @cache
@@ -119,16 +111,17 @@ def task_of(game: Game) -> type[Any]:
     return made
 
 
-COMPARERS = replace(THINKERS, task=task_of, choose=choose_compared)
+COMPARERS = replace(
+    THINKERS, task=task_of, policy=lambda game, by_net: ByComparing(thinker_of(game), by_net)
+)  # fmt: skip
 """All compiled players, one of whom is compared with another."""
 
 
 @cache
 def comparer(game: Game, options: Any, by_net: bool) -> Callable[..., None]:
     """Return what plays deals of a game with these house rules, compiled; `by_net` says that some think with a net."""
-    bindings = bindings_of(game, COMPARERS, by_net=by_net)
-    settled, scratch = {game.options: options}, [COMPARERS.glimpse(game)]
-    return Compilation(play_deals, bindings, f"{game.name}-compared", settled, scratch, COPIED).code()
+    given, scratch = given_to(game, COMPARERS, options, by_net=by_net), [COMPARERS.glimpse(game)]
+    return Compilation(play_deals, f"{game.name}-compared", given, scratch, COPIED).code()
 
 
 def playing_compared(
@@ -153,7 +146,7 @@ def playing_compared(
     def played(numbers: range) -> Any:
         rows = [row_of(game.table()), row_of(game.view()), row_of(Proposals()), row_of(template)]
         rows[3]["first"], rows[3]["deals"] = numbers.start, len(numbers)
-        play(*rows, words_array(LANES_SIZE), net)
+        play(*rows, words_array(LANES_SIZE), net, NO_ROWS)
         return record_of(type(template), rows[3])
 
     return played

@@ -1,6 +1,4 @@
-"""How many combinations of each kind there are in Guandan, in the whole pack and in hands of 27 cards.
-
-    .venv/bin/python benchmarks/guandan_counts.py            # the tables of docs/guandan-counts.md, written into it
+"""How many combinations of each kind there are in Guandan.
 
 The whole pack is counted as one hand that leads. Hands are those of the seat that leads in the first deal, with the
 keys of seed 0.
@@ -8,23 +6,18 @@ keys of seed 0.
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 
 import tefuda
-from tefuda.core.decision import Proposals
-from tefuda.core.holdings import put
+from benchmarks.harness.benchmark import Benchmark, Found, Row, markdown, option
+from tefuda.core.table.decision import Proposals
+from tefuda.core.table.holdings import put
 from tefuda.games.guandan import GAME
-from tefuda.games.guandan.actions import Kind, key_of, kind_of, wilds_declared
-from tefuda.games.guandan.notation import WORDS
-from tefuda.games.guandan.options import Options
-from tefuda.games.guandan.table import Table
-
-PAGE = Path(__file__).parents[1] / "docs" / "guandan-counts.md"
-HANDS = 20_000
-BEGIN, END = "<!-- tables -->\n", "<!-- end of tables -->\n"
+from tefuda.games.guandan.rules.actions import key_of, kind_of, wilds_declared
+from tefuda.games.guandan.rules.arranging import WORDS
+from tefuda.games.guandan.rules.options import Options
+from tefuda.games.guandan.rules.table import Table
 
 
 def codes_of(table: Table) -> list[int]:
@@ -43,49 +36,51 @@ def whole_pack() -> list[int]:
     return codes_of(table)
 
 
-def table_of_pack() -> Iterator[str]:
+def counted_in_pack() -> Iterator[Row]:
     codes = whole_pack()
-    yield "| kind | what can be compared | with no wild card | with one | with two | together |"
-    yield "|---|--:|--:|--:|--:|--:|"
-    totals = Counter[int]()
     for kind, word in WORDS.items():
         here = [code for code in codes if kind_of(code) == kind]
-        by_wilds = Counter(map(wilds_declared, here))
-        totals.update(by_wilds)
-        keys = len({key_of(code) for code in here})
-        yield f"| {word} | {keys} | {by_wilds[0]} | {by_wilds[1]} | {by_wilds[2]} | {len(here)} |"
-    yield f"| all | | {totals[0]} | {totals[1]} | {totals[2]} | {len(codes)} |"
+        wilds = Counter(map(wilds_declared, here))
+        yield {"kind": word, "keys": len({key_of(code) for code in here}), "wilds": [wilds[n] for n in range(3)]}
 
 
-def table_of_hands(hands: int) -> Iterator[str]:
-    sums: Counter[Kind] = Counter()
-    held: Counter[Kind] = Counter()
-    most: Counter[Kind] = Counter()
-    largest = 0
+def counted_in_hands(hands: int) -> Iterator[Row]:
+    """Yield how many plays of a kind a hand has on average, what share of hands has any, and how many at most."""
+    found = []
     for number in range(hands):
-        codes = codes_of(tefuda.deal("guandan", seed=0, number=number).table)
-        here = Counter(Kind(kind_of(code)) for code in codes)
-        largest = max(largest, len(codes))
-        sums.update(here)
-        held.update(here.keys())
-        most |= here
-    yield "| kind | on average | hands with any, in 100 | at most |"
-    yield "|---|--:|--:|--:|"
+        found.append(Counter(map(kind_of, codes_of(tefuda.deal("guandan", seed=0, number=number).table))))
     for kind, word in WORDS.items():
-        yield f"| {word} | {sums[kind] / hands:.3g} | {100 * held[kind] / hands:.3g} | {most[kind]} |"
-    yield f"| all | {sum(sums.values()) / hands:.3g} | 100 | {largest} |"
+        here = [one[kind] for one in found]
+        yield {"kind": word, "mean": sum(here) / hands, "share": sum(map(bool, here)) / hands, "most": max(here)}
+    totals = [one.total() for one in found]
+    yield {"kind": "all", "mean": sum(totals) / hands, "share": 1, "most": max(totals)}
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--hands", type=int, default=HANDS)
-    hands = parser.parse_args().hands
-    page = PAGE.read_text(encoding="utf-8")
-    head, _, rest = page.partition(BEGIN)
-    tail = rest.partition(END)[2]
-    tables = [*table_of_pack(), "", f"In {hands:,} hands of 27 cards, at level 2:", "", *table_of_hands(hands)]
-    PAGE.write_text(head + BEGIN + "\n" + "\n".join(tables) + "\n\n" + END + tail, encoding="utf-8")
+def run(hands: int) -> Iterator[Row]:
+    yield {"cards": 108, "kinds": list(counted_in_pack())}
+    yield {"cards": 27, "hands": hands, "kinds": list(counted_in_hands(hands))}
 
 
-if __name__ == "__main__":
-    main()
+def table(found: Found) -> str:
+    pack, dealt = found["results"]
+    totals = [sum(one["wilds"][wilds] for one in pack["kinds"]) for wilds in range(3)]
+    heads = ("kind", "what can be compared", "with no wild card", "with one", "with two", "together")
+    of_pack = [(one["kind"], one["keys"], *one["wilds"], sum(one["wilds"])) for one in pack["kinds"]]
+    of_hands = [(one["kind"], f"{one['mean']:.3g}", f"{100 * one['share']:.3g}", one["most"]) for one in dealt["kinds"]]
+    return "\n".join(
+        [
+            markdown(heads, "lrrrrr", [*of_pack, ("all", "", *totals, sum(totals))]),
+            f"In {dealt['hands']:,} hands of 27 cards, at level 2:\n",
+            markdown(("kind", "on average", "hands with any, in 100", "at most"), "lrrr", of_hands),
+        ]
+    )
+
+
+BENCHMARK = Benchmark(
+    "guandan-counts",
+    __doc__,
+    run,
+    table,
+    parameters=(option("hands", 20_000, "How many hands of 27 cards."),),
+    page="guandan-counts.md",
+)

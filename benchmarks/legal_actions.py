@@ -1,22 +1,17 @@
-"""How long a person waits for the legal actions of a whole Guandan hand, interpreted: leading and following.
+"""How long the legal actions of a whole Guandan hand take, interpreted.
 
-    .venv/bin/python benchmarks/legal_actions.py [--rounds 500] [--json] [--keep]
-
-Each round deals again. What is timed is the making of the list, each action with its cards: the shortest of twenty
-times, since other work on the machine can only make it longer. Numbers are milliseconds.
+Leading, and following. Each round deals again. What is timed is the making of the list, each action with its cards: the
+shortest of twenty times, since other work on the machine can only make it longer. Numbers are milliseconds.
 """
 
 from __future__ import annotations
 
-import json
 import time
+from collections.abc import Iterator
 from random import Random
-from typing import Any
-
-from machine import asked_for, keep, machine
-from rich.console import Console
 
 import tefuda
+from benchmarks.harness.benchmark import Benchmark, Found, Row, markdown, option
 from tefuda import Deal
 from tefuda.play.action import LegalActions
 
@@ -31,12 +26,22 @@ def listed(deal: Deal) -> tuple[float, int]:
     for _ in range(TIMES):
         actions = LegalActions(deal.game, deal.options, deal.table)  # new each time: a deal keeps its actions
         started = time.perf_counter()
-        number = len(actions)
+        len(actions)
         taken.append(1000 * (time.perf_counter() - started))
-    return min(taken), number
+    return min(taken), len(deal.legal_actions)
 
 
-def measured(rounds: int) -> dict[str, Any]:
+def figures(taken: list[tuple[float, int]]) -> dict[str, float]:
+    times = sorted(spent for spent, _ in taken)
+    return {
+        "actions": sum(number for _, number in taken) / len(taken),
+        "p50": times[len(times) // 2],
+        "p99": times[len(times) * 99 // 100],
+        "longest": times[-1],
+    }
+
+
+def run(rounds: int) -> Iterator[Row]:
     found: dict[str, list[tuple[float, int]]] = {"leading": [], "following": []}
     random = Random(1)
     for number in range(rounds):
@@ -44,37 +49,16 @@ def measured(rounds: int) -> dict[str, Any]:
         assert deal.observe(deal.turn).counts[deal.turn or 0] == WHOLE_HAND
         found["leading"].append(listed(deal))
         found["following"].append(listed(deal.apply(random.choice(deal.legal_actions))))
-    return {"machine": machine(), "rounds": rounds, **{name: figures(taken) for name, taken in found.items()}}
+    for name, taken in found.items():
+        yield {"hand": name, **figures(taken)}
 
 
-def figures(taken: list[tuple[float, int]]) -> dict[str, float]:
-    times = sorted(spent for spent, _ in taken)
-    return {
-        "p50": times[len(times) // 2],
-        "p99": times[len(times) * 99 // 100],
-        "longest": times[-1],
-        "legal actions": sum(number for _, number in taken) / len(taken),
-    }
+def table(found: Found) -> str:
+    heads = ("legal actions of 27 cards, interpreted", "how many", "p50 (ms)", "p99 (ms)", "longest (ms)")
+    return markdown(heads, "lrrrr", [
+        (one["hand"], f"{one['actions']:.0f}", *(f"{one[part]:.2f}" for part in ("p50", "p99", "longest")))
+        for one in found["results"]
+    ])  # fmt: skip
 
 
-def as_markdown(found: dict[str, Any]) -> str:
-    lines = ["| legal actions of 27 cards, interpreted | how many | p50 (ms) | p99 (ms) | longest (ms) |"]
-    lines.append("|---|--:|--:|--:|--:|")
-    for name in ("leading", "following"):
-        one = found[name]
-        times = " | ".join(f"{one[part]:.2f}" for part in ("p50", "p99", "longest"))
-        lines.append(f"| {name} | {one['legal actions']:.0f} | {times} |")
-    return "\n".join(lines) + "\n"
-
-
-def main() -> None:
-    asked = asked_for(__doc__ or "", rounds=500)
-    found = measured(asked.rounds)
-    table = as_markdown(found)
-    Console().print(json.dumps(found) if asked.json else table, soft_wrap=True)
-    if asked.keep:
-        keep("legal-actions", found, table)
-
-
-if __name__ == "__main__":
-    main()
+BENCHMARK = Benchmark("legal-actions", __doc__, run, table, parameters=(option("rounds", 500, "How many hands."),))

@@ -1,6 +1,7 @@
-"""Scripted clients for `server_load.py`: four at each table, who think for a random time and play at random.
+"""Servers in processes of their own, and scripted clients: four at a table, who think for a while and play at random.
 
-They speak version 1 of the protocol too, so that an older server can be measured by the same clients.
+A server is `tefuda serve` of any checkout. It limits what comes from one address, so the clients of each table have one
+of their own, of the loopback network 127.0.0.0/8, all of which Linux lets everybody use.
 """
 
 from __future__ import annotations
@@ -8,14 +9,16 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import socket
+import re
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from contextlib import asynccontextmanager, closing, contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from http import HTTPStatus
+from http.client import HTTPConnection
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -24,8 +27,13 @@ from typing import Any
 import msgspec
 import websockets
 
+from benchmarks.harness.machine import ROOT
+from benchmarks.harness.rounds import percentiles
+from tefuda.server.messages.protocol import VERSION
+
 PAGE = os.sysconf("SC_PAGE_SIZE")
-HERE = Path(__file__).parents[1]
+LOOPBACK = "127.0.0.1"
+PORT = re.compile(rf"http://{LOOPBACK}:(\d+)")
 OLD_PAGE = 4001
 BEGUN = ("playing", "between")
 """The stages of a table whose first deal has begun; some hands win when they are dealt."""
@@ -40,30 +48,22 @@ class ActionView(msgspec.Struct):
 
 class Asked(msgspec.Struct):
     answer: str
+    moment: int
     legal: list[ActionView]
-    moment: int = -1
-    asked: int = -1
 
 
 class Message(msgspec.Struct):
-    """What a client reads of a message; in version 1 `seq` stands for `moment`, and `asked` for that of `asked`."""
+    """What a client reads of a message."""
 
     type: str
     id: str = ""
     moment: int = -1
-    seq: int = -1
     code: str = ""
     stage: str = ""
     asked: Asked | None = None
 
-    @property
-    def at(self) -> int:
-        return max(self.moment, self.seq)
-
 
 READ = msgspec.json.Decoder(Message)
-ASKED_NAMED = {3: "moment", 2: "moment", 1: "asked"}
-"""The versions that the clients speak, the newest first, and what `act` calls the moment it answers."""
 
 
 # ------------------------------------------------------------------ the server
@@ -71,33 +71,31 @@ ASKED_NAMED = {3: "moment", 2: "moment", 1: "asked"}
 
 @dataclass(frozen=True)
 class Server:
-    """A server's process and port, and the version that it speaks."""
+    """A server's process, its ports, and the version that it speaks."""
 
     pid: int
     port: int
-    version: int = 2
-    metrics: int = 0
+    metrics: int
+    version: int = VERSION
     counted: bool = False
 
-    def ask(self, path: str, body: object = None, cookie: str = "") -> tuple[Any, str]:
-        """Make a request; return its answer and the cookie it sets."""
-        data = None if body is None else json.dumps(body).encode()
-        headers = {"content-type": "application/json", **({"cookie": cookie} if cookie else {})}
-        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, headers)
-        with urllib.request.urlopen(request) as answer:
+    def ask(self, path: str, body: object = None, cookie: str = "", address: str = LOOPBACK) -> tuple[Any, str]:
+        """Make a request from an address; return its answer and the cookie it sets."""
+        asking = HTTPConnection(LOOPBACK, self.port, source_address=(address, 0))
+        with closing(asking):
+            data = None if body is None else json.dumps(body)
+            headers = {"content-type": "application/json", **({"cookie": cookie} if cookie else {})}
+            asking.request("GET" if body is None else "POST", path, data, headers)
+            answer = asking.getresponse()
+            assert answer.status < HTTPStatus.BAD_REQUEST, answer.read()
             return json.load(answer), (answer.headers["set-cookie"] or "").partition(";")[0]
 
     def pauses(self, measured: str) -> tuple[int, int]:
-        """Return how often what was `measured` of the event loop was 50 to 100 ms, and how often more.
-
-        Of older servers, which do not measure it, that is nothing.
-        """
+        """Return how often what was `measured` of the event loop was 50 to 100 ms, and how often more."""
         name = f"tefuda_loop_{measured}_seconds_bucket"
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.metrics}/metrics") as answer:
-                lines = answer.read().decode().splitlines()
-        except OSError:
-            return 0, 0
+        with closing(HTTPConnection(LOOPBACK, self.metrics)) as asking:
+            asking.request("GET", "/metrics")
+            lines = asking.getresponse().read().decode().splitlines()
         told = dict(line.rsplit(" ", 1) for line in lines if line.startswith(name))
         short, long, all_ = (float(told.get(f'{name}{{le="{le}"}}', 0)) for le in ("0.05", "0.1", "+Inf"))
         return int(long - short), int(all_ - long)
@@ -121,49 +119,40 @@ class Server:
 
 @contextmanager
 def server(
-    database: str, folder: Path = HERE, sample: float = 0.05, left_out: str = "", counts: str = ""
+    database: str,
+    python: str | Path = sys.executable,
+    path: str | Path = ROOT / "src",
+    first: str = "",
+    counts: str = "",
 ) -> Iterator[Server]:
-    """Run the server of the source tree in `folder`, as its own `server_load.py` starts it.
+    """Run the server that a Python finds in `path`; what it is told to do `first` is Python as well.
 
-    It looks every `sample` seconds how late its event loop is. What is `left_out` is said in `server_floor.py`. In the
-    file `counts` valgrind writes how many instructions were counted; this makes the server fifty times as slow.
+    In the file `counts` valgrind writes how many instructions were counted; this makes the server fifty times as slow.
     """
-    port, metrics = _free_port(), _free_port()
-    begin = (
-        f"import server_load; server_load.PORT, server_load.METRICS = {port}, {metrics}; "
-        f"server_load.SAMPLE = {sample}; server_load.serve({database!r})"
-    )
-    if left_out:
-        begin = f"import server_floor; server_floor.leave_out({left_out!r}); {begin}"
-    paths = os.pathsep.join((f"{folder}/src", f"{folder}/benchmarks"))
     counting = ["valgrind", "-q", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={counts}"]
-    command = [*(counting if counts else []), sys.executable, "-c", begin]
-    process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": paths}, cwd=folder)
-    running = Server(process.pid, port)
-    try:
-        while True:
-            try:
-                running.ask("/healthz")
-                break
-            except OSError:
-                assert process.poll() is None, "the server has ended"
-                time.sleep(0.05)
-        yield Server(process.pid, port, asyncio.run(_spoken(running)), metrics, bool(counts))
-    finally:
-        process.terminate()
-        process.wait()
-
-
-def _free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
+    begin = f"{first}\nfrom tefuda.cli import main\nmain()"
+    asked = {"port": 0, "metrics": f"{LOOPBACK}:0", "database": database, "log": "error", "hints": "greedy"}
+    options = ["--no-browser", *(f"--{name}={value}" for name, value in asked.items())]
+    with subprocess.Popen(
+        [*(counting if counts else []), python, "-c", begin, "serve", *options],
+        env={**os.environ, "PYTHONPATH": f"{path}{os.pathsep}{ROOT}"},
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        try:
+            assert process.stdout is not None
+            ports = (int(found[1]) for line in process.stdout if (found := PORT.search(line)))
+            metrics, port = next(ports), next(ports)  # as it says when it is ready
+            running = Server(process.pid, port, metrics, counted=bool(counts))
+            yield replace(running, version=asyncio.run(_spoken(running)))
+        finally:
+            process.terminate()
 
 
 async def _spoken(running: Server) -> int:
     """Return the newest version that both sides speak."""
     made, cookie = running.ask("/api/rooms", {"preset": "mau-mau", "seats": ["me", "open"]})
-    for version in ASKED_NAMED:
+    for version in range(VERSION, 0, -1):
         try:
             async with _connected(running, made["room"], cookie, version) as client:
                 await client.recv()
@@ -175,23 +164,31 @@ async def _spoken(running: Server) -> int:
 
 
 @asynccontextmanager
-async def _connected(running: Server, token: str, cookie: str, version: int) -> AsyncIterator[Any]:
-    """Connect to a table and say hello."""
-    url = f"ws://127.0.0.1:{running.port}/t/{token}/ws"
-    async with websockets.connect(url, additional_headers={"Cookie": cookie}, compression=None) as client:
+async def _connected(
+    running: Server, token: str, cookie: str, version: int, address: str = LOOPBACK
+) -> AsyncIterator[Any]:
+    """Connect to a table from an address, and say hello."""
+    url, headers = f"ws://{LOOPBACK}:{running.port}/t/{token}/ws", {"Cookie": cookie}
+    async with websockets.connect(url, additional_headers=headers, compression=None, local_addr=(address, 0)) as client:
         await client.send(json.dumps({"type": "hello", "version": version, "lang": "en"}))
         yield client
 
 
-async def begin_and_leave(running: Server, preset: str, cookie: str) -> None:
+async def begin_and_leave(running: Server, preset: str, number: int) -> None:
     """Open a table with bots, wait until a deal has begun, and leave."""
-    made, _ = running.ask("/api/rooms", {"preset": preset, "begin": True}, cookie)
-    async with _connected(running, made["room"], cookie, running.version) as client:
+    address = address_of(number)
+    made, cookie = running.ask("/api/rooms", {"preset": preset, "begin": True}, address=address)
+    async with _connected(running, made["room"], cookie, running.version, address) as client:
         while READ.decode(await client.recv()).stage not in BEGUN:
             pass
 
 
 # ------------------------------------------------------------------ the clients
+
+
+def address_of(number: int) -> str:
+    """Return an address of the loopback network, another one for each number below 16,000."""
+    return f"127.1.{number // 127}.{number % 127 + 1}"
 
 
 class Measured:
@@ -205,19 +202,20 @@ class Measured:
 
 
 class Table:
-    """One table of four clients, and when its last action was sent."""
+    """The table of a number with its four clients, and when its last action was sent."""
 
-    def __init__(self, running: Server, measured: Measured, think: float, random: Random) -> None:
+    def __init__(self, running: Server, measured: Measured, think: float, number: int) -> None:
         self.running = running
+        self.address = address_of(number)
         self.measured = measured
         self.think = think
-        self.random = random
+        self.random = Random(number)
         self.sent: dict[int, float] = {}
         self.ids = count()
 
     async def tasks(self, preset: str, go: asyncio.Event) -> list[asyncio.Task[None]]:
         """Open the table and let the clients sit down; they begin once all are there and `go` is called."""
-        ask = self.running.ask
+        ask = partial(self.running.ask, address=self.address)
         cookies = [(await asyncio.to_thread(ask, "/api/catalogue"))[1] for _ in range(4)]
         asked = {"preset": preset, "seats": ["me", "open", "open", "open"]}
         token = (await asyncio.to_thread(ask, "/api/rooms", asked, cookies[0]))[0]["room"]
@@ -225,7 +223,7 @@ class Table:
         return [host, *(asyncio.create_task(self._sit(token, seat, cookies[seat])) for seat in range(1, 4))]
 
     async def _begin(self, token: str, cookie: str, go: asyncio.Event) -> None:
-        async with _connected(self.running, token, cookie, self.running.version) as client:
+        async with _connected(self.running, token, cookie, self.running.version, self.address) as client:
             while True:
                 view = json.loads(await client.recv())
                 if view["type"] == "view" and all(player["kind"] == "person" for player in view["players"]):
@@ -235,7 +233,7 @@ class Table:
             await self._play(client)
 
     async def _sit(self, token: str, seat: int, cookie: str) -> None:
-        async with _connected(self.running, token, cookie, self.running.version) as client:
+        async with _connected(self.running, token, cookie, self.running.version, self.address) as client:
             await client.send(json.dumps({"type": "sit", "id": "sit", "seat": seat}))
             await self._play(client)
 
@@ -250,10 +248,10 @@ class Table:
             elif message.type == "refused":
                 self.measured.refused += 1
             elif message.type == "view":
-                for moment in range(seen, message.at):
+                for moment in range(seen, message.moment):
                     if moment in self.sent:
                         self._note(self.measured.seen, now - self.sent[moment])
-                seen = message.at
+                seen = message.moment
                 if message.stage in ("between", "over") and answered != seen:
                     answered = seen
                     await client.send(json.dumps({"type": "ready", "id": f"r{next(self.ids)}"}))
@@ -265,11 +263,9 @@ class Table:
     async def _act(self, client: Any, asked: Asked, own: dict[str, float]) -> None:
         plays = [choice for choice in asked.legal if choice.verb == "play"] or asked.legal
         command = f"a{next(self.ids)}"
-        moment = max(asked.moment, asked.asked)
         text = self.random.choice(plays).text
-        name = ASKED_NAMED[self.running.version]
-        own[command] = self.sent[moment] = time.perf_counter()
-        await client.send(json.dumps({"type": "act", "id": command, name: moment, "action": text}))
+        own[command] = self.sent[asked.moment] = time.perf_counter()
+        await client.send(json.dumps({"type": "act", "id": command, "moment": asked.moment, "action": text}))
 
     def _note(self, times: list[float], taken: float) -> None:
         if self.measured.counting:
@@ -283,7 +279,7 @@ async def load(
     measured, go = Measured(), asyncio.Event()
     tasks: list[asyncio.Task[None]] = []
     for number in range(tables):
-        table = Table(running, measured, think, Random(number))
+        table = Table(running, measured, think, number)
         tasks += await table.tasks(presets[number % len(presets)], go)
     go.set()
     await asyncio.sleep(warm)
@@ -293,16 +289,18 @@ async def load(
     running.count(on=True)
     before, own, started = running.used(), time.process_time(), time.perf_counter()
     await asyncio.sleep(seconds)
+    while not measured.acknowledged or running.used() == before:  # an action and a tick of the processor, at least
+        await asyncio.sleep(0.01)
     measured.counting = False
     after = running.used()
     taken, own = time.perf_counter() - started, time.process_time() - own
     running.count(on=False)
     pauses = {name: await asyncio.to_thread(running.pauses, name) for name in PAUSES}
     for task in tasks:
-        failed = task.done() and not task.cancelled() and task.exception()
-        if failed:
-            raise failed
         task.cancel()
+    for end in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(end, Exception):
+            raise end
     return {
         "connections": connections,
         "tables": tables,
@@ -319,10 +317,3 @@ async def load(
         "pauses": {name: [now - then for now, then in zip(pauses[name], paused[name], strict=True)] for name in PAUSES},
         "memory": running.resident(),
     }
-
-
-def percentiles(times: list[float]) -> dict[str, float]:
-    """Return the times that some percentages do not exceed, and the longest, in milliseconds."""
-    ordered = sorted(times) or [0.0]
-    shares = {f"p{part}": 1000 * ordered[min(len(ordered) - 1, len(ordered) * part // 100)] for part in (50, 90, 99)}
-    return {**shares, "longest": 1000 * ordered[-1]}

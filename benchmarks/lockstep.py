@@ -1,7 +1,4 @@
-"""Our preset `openspiel` beside OpenSpiel's crazy_eights: the same cards, the same decisions, step by step.
-
-    make peers
-    .venv/bin/python benchmarks/lockstep.py --deals 2000
+"""Whether our preset `openspiel` plays as OpenSpiel does, decision by decision.
 
 We deal and choose at random; OpenSpiel is led through the same cards by its chance nodes. Before each decision the
 hands, the cards left and the legal actions of both are compared, and at the end what each hand is charged.
@@ -10,16 +7,18 @@ docs/openspiel.md says what came of it.
 
 from __future__ import annotations
 
-import argparse
 import re
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
 from importlib import import_module
 from typing import Any
 
 import tefuda
-from tefuda.core.cards import CARD_NAMES, Suit, cards_in
-from tefuda.core.chance import dice_of, roll
+from benchmarks.harness.benchmark import Benchmark, Found, Row, markdown, option
+from tefuda.core.cards.card import Suit, cards_in
+from tefuda.core.cards.names import CARD_NAMES
+from tefuda.core.table.chance import dice_of, roll
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 
@@ -67,9 +66,6 @@ class Counts:
     won: int = 0
     blocked: int = 0
     returns_as_documented: int = 0
-
-    def __str__(self) -> str:
-        return ", ".join(f"{name} {number:,}" for name, number in vars(self).items())
 
 
 def theirs(card: int) -> int:
@@ -216,22 +212,37 @@ def openspiel_game(seats: int, special: bool = False) -> Any:
     return import_module("pyspiel").load_game("crazy_eights", {"players": seats, "use_special_cards": special})
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description="Compare our preset openspiel with OpenSpiel, step by step.")
-    parser.add_argument("--deals", type=int, default=1_000, help="deals for each number of seats")
-    asked = parser.parse_args()
+def run(deals: int) -> Iterator[Row]:
     for seats in range(2, 9):
-        counts, special, parted = Counts(), Counts(), Counter[str]()
-        for number in range(asked.deals):
-            play(tefuda.deal("openspiel", seats=seats, seed=1, number=number), openspiel_game(seats), number, counts)
+        plain, special, parted = Counts(), Counts(), Counter[str]()
+        for number in range(deals):
+            play(tefuda.deal("openspiel", seats=seats, seed=1, number=number), openspiel_game(seats), number, plain)
             try:
                 deal = tefuda.deal("openspiel", seats=seats, seed=2, number=number, **SPECIAL_CARDS)
                 play(deal, openspiel_game(seats, special=True), number, special)
             except Departure as departure:
                 parted[departure.cause] += 1
-        print(f"{seats} seats: {counts}")
-        print(f"{seats} seats, special cards: {special}; parted: {dict(parted)}")
+        yield {"seats": seats, "special cards": False, **asdict(plain), "parted": {}}
+        yield {"seats": seats, "special cards": True, **asdict(special), "parted": dict(parted)}
 
 
-if __name__ == "__main__":
-    main()
+def table(found: Found) -> str:
+    heads = ("seats", "special cards", "the same to the end", "decisions", "won", "blocked", "returns as documented",
+             "parted")  # fmt: skip
+    return markdown(heads, "rlrrrrrl", [
+        (one["seats"], "yes" if one["special cards"] else "no",
+         *(f"{one[name]:,}" for name in ("deals", "decisions", "won", "blocked", "returns_as_documented")),
+         "; ".join(f"{number} because {cause}" for cause, number in one["parted"].items()))
+        for one in found["results"]
+    ])  # fmt: skip
+
+
+BENCHMARK = Benchmark(
+    "lockstep",
+    __doc__,
+    run,
+    table,
+    parameters=(option("deals", 1_000, "How many deals for each number of seats."),),
+    needs="`make peers`",
+    page="openspiel.md#how-we-know",
+)

@@ -1,22 +1,17 @@
-"""Whole matches with an end, on one thread, compiled: matches, deals and decisions a second.
-
-    .venv/bin/python benchmarks/matches.py                    # random players, then greedy ones, in each preset
-    .venv/bin/python benchmarks/matches.py guandan taiwan:match_deals=4,many=8
+"""Whole matches, compiled, on one thread: matches, deals and decisions a second.
 
 A preset may have house rules after a colon. One whose matches do not end of themselves needs one that ends them. Rounds
-of all of them alternate, and medians are shown.
+of all of them alternate, random players and greedy ones, and medians are shown.
 """
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from statistics import median
 from typing import Any
 
-from machine import keep, machine
-from rich.console import Console
-
+from benchmarks.harness.benchmark import Benchmark, Found, Row, markdown, option, several
+from benchmarks.harness.rounds import alternate
 from tefuda.bulk.run import player, simulate
 from tefuda.bulk.simulation import Simulation
 from tefuda.core.game import Game
@@ -25,7 +20,8 @@ from tefuda.play.opening import choose_options
 
 GAMES = ("guandan", "pagat", "official", "online", "nippachi", "taiwan:match_deals=8")
 SEATS = 4
-MATCHES = {"random": 2_000, "greedy": 400}
+SHARE = {"random": 1, "greedy": 5}
+"""Greedy players play so many times fewer matches, since they take longer."""
 
 
 def options_of(named: str) -> Any:
@@ -39,47 +35,52 @@ def game_of(named: str) -> Game:
     return find(named.partition(":")[0])[0]
 
 
-def played(named: str, agent: str, first: int) -> Simulation:
-    """Return what became of some matches."""
-    return simulate(
-        game_of(named), named, options_of(named),
-        seats=SEATS, deals=MATCHES[agent], matches=True, agents=[agent] * SEATS, seed=1, first=first, threads=1,
-    )  # fmt: skip
+def played(named: str, agent: str, matches: int) -> Callable[[int], Simulation]:
+    """Return what plays the matches of a round."""
+    game, options, agents = game_of(named), options_of(named), [agent] * SEATS
+    player(game, options, agents, matches=True)
+    number = max(1, matches // SHARE[agent])
+
+    def play(round_: int) -> Simulation:
+        return simulate(
+            game, named, options,
+            seats=SEATS, deals=number, matches=True, agents=agents, seed=1, first=round_ * number, threads=1,
+        )  # fmt: skip
+
+    return play
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--keep", action="store_true", help="write the files in benchmarks/results")
-    parser.add_argument("games", nargs="*", default=GAMES, metavar="PRESET[:OPTION=ANSWER,...]")
-    asked = parser.parse_args()
-    for named in asked.games:
-        for agent in MATCHES:
-            player(game_of(named), options_of(named), [agent] * SEATS, matches=True)
-    found: dict[tuple[str, str], list[Simulation]] = {}
-    for number in range(asked.rounds):
-        for named in asked.games:
-            for agent in MATCHES:
-                here = found.setdefault((named, agent), [])
-                here.append(played(named, agent, number * MATCHES[agent]))
-    lines = ["| game | players | matches/s | decisions/s | deals a match | longest | wins by seat |"]
-    lines.append("|---|---|--:|--:|--:|--:|--:|")
-    lines += [row(named, agent, results) for (named, agent), results in found.items()]
-    table = "\n".join(lines) + "\n"
-    Console().print(table, soft_wrap=True)
-    if asked.keep:
-        keep("matches", {"machine": machine(), "rounds": asked.rounds}, table)
+def run(presets: Sequence[str], matches: int, rounds: int) -> Iterator[Row]:
+    found = alternate({(named, agent): played(named, agent, matches) for named in presets for agent in SHARE}, rounds)
+    for (named, agent), results in found.items():
+        tallies = [one.tally for one in results]
+        yield {
+            "preset": named, "players": agent,
+            "matches_per_second": median(one.tally.matches / one.seconds for one in results),
+            "decisions_per_second": median(one.decisions_per_second for one in results),
+            "deals": sum(tally.match_deals for tally in tallies) / max(1, sum(tally.matches for tally in tallies)),
+            "longest": max(tally.longest_match for tally in tallies),
+            "wins": [sum(tally.match_wins[seat] for tally in tallies) for seat in range(SEATS)],
+        }  # fmt: skip
 
 
-def row(named: str, agent: str, rounds: Sequence[Simulation]) -> str:
-    """Return the line of a table: medians of the rounds, and sums of what was counted."""
-    tallies = [one.tally for one in rounds]
-    matches = median(one.tally.matches / one.seconds for one in rounds)
-    speed = f"{matches:,.0f} | {median(one.decisions_per_second for one in rounds) / 1e6:.2f} M"
-    deals = sum(tally.match_deals for tally in tallies) / max(1, sum(tally.matches for tally in tallies))
-    wins = " : ".join(str(sum(tally.match_wins[seat] for tally in tallies)) for seat in range(SEATS))
-    return f"| {named} | {agent} | {speed} | {deals:.1f} | {max(tally.longest_match for tally in tallies)} | {wins} |"
+def table(found: Found) -> str:
+    heads = ("game", "players", "matches/s", "decisions/s", "deals a match", "longest", "wins by seat")
+    return markdown(heads, "llrrrrr", [
+        (one["preset"], one["players"], f"{one['matches_per_second']:,.0f}",
+         f"{one['decisions_per_second'] / 1e6:.2f} M", f"{one['deals']:.1f}", one["longest"],
+         " : ".join(map(str, one["wins"]))) for one in found["results"]
+    ])  # fmt: skip
 
 
-if __name__ == "__main__":
-    main()
+BENCHMARK = Benchmark(
+    "matches",
+    __doc__,
+    run,
+    table,
+    parameters=(
+        several("presets", GAMES, "The games.", metavar="[PRESET[:RULE=ANSWER,...]]..."),
+        option("matches", 2_000, "How many matches random players play in a round."),
+        option("rounds", 3, "How many rounds."),
+    ),
+)

@@ -6,56 +6,52 @@ for each playout. It is written as rules are.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import Any, TypeAlias
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
-from tefuda.bulk.kinds import unbound
-from tefuda.bulk.layout import Integers
-from tefuda.core.chance import Dice
-from tefuda.core.decision import Proposals
+from tefuda.bulk.rules import look
+from tefuda.compiler.layout import Integers
 from tefuda.core.game import Game
-from tefuda.core.imagining import begin_any_chance, mix
-from tefuda.core.record import overwrite
-from tefuda.search.playing import THINKERS, THINKING, choose_quickly, choose_searching, instruct
+from tefuda.core.records.primitives import overwrite
+from tefuda.core.table.chance import Dice
+from tefuda.core.table.decision import Proposals
+from tefuda.core.table.determinization import begin_any_chance, mix
+from tefuda.search.playing import THINKERS, THINKING, ByThought, instruct
 from tefuda.search.supposing import suppose_nothing
-
-Table: TypeAlias = Any
-Options: TypeAlias = Any
-View: TypeAlias = Any
-Known: TypeAlias = Any
-Task: TypeAlias = Any
-
-see = see_own = unbound
+from tefuda.search.thinker import Thinker, thinker_of
 
 OPEN = "expert-with-open-cards"
 """The name of the player who cheats."""
 
 
-def look(known: Known, options: Options, dice: Dice, table: Table) -> None:
+def copy_known(known: Any, options: Any, dice: Dice, table: Any) -> None:
     """Copy the table itself, in place of one that could be, with a stock in another order."""
     overwrite(table, known)
     put_off(table, dice)
 
 
-def put_off(table: Table, dice: Dice) -> None:
+def put_off(table: Any, dice: Dice) -> None:
     """Mix the stock, and let chance decide anew whatever it has yet to decide."""
     begin_any_chance(table.chance, dice)
     mix(table.stock, dice, table.stock.size)
 
 
-def choose_looking(table: Table, options: Options, view: View, proposals: Proposals, task: Task, net: Integers) -> int:
-    """Return the code that the seat to act decides for, by search with open cards if that is how it plays."""
-    if task.policies[table.turn] != THINKING or proposals.count == 1:
-        return choose_quickly(table, options, view, proposals, task, net)
-    see(table, options, view)
-    see_own(table, options, table.turn, view)
-    return choose_searching(view, table, options, proposals, task, net)
+@dataclass(frozen=True, eq=False)
+class ByLooking(ByThought[Any, Any, Any]):
+    """How players choose who search with open cards."""
+
+    def choose(self, table: Any, options: Any, view: Any, proposals: Proposals, task: Any, net: Integers) -> int:
+        """Return the code that the seat to act decides for, by search with open cards if that is how it plays."""
+        if task.policies[table.turn] != THINKING or proposals.count == 1:
+            return self.choose_quickly(table, options, proposals, task, net)
+        look(self.thinker.rules, table, options, table.turn, view)
+        return self.choose_searching(view, table, options, proposals, task, net)
 
 
-def bindings_of(game: Game) -> Mapping[str, Any]:
-    """Return what the names left open stand for where tables are not imagined but looked at."""
-    return {**THINKERS.bindings(game), "Known": game.table, "imagine": look, "suppose": suppose_nothing}
+def looker_of(game: Game) -> Thinker[Any, Any, Any]:
+    """Return what a search asks of a game where tables are not determinized but looked at."""
+    return replace(thinker_of(game), determinize=copy_known, suppose=suppose_nothing)
 
 
 def instruct_looking(task: Any, game: Game, options: Any, agents: Sequence[str]) -> None:
@@ -64,7 +60,8 @@ def instruct_looking(task: Any, game: Game, options: Any, agents: Sequence[str])
 
 
 LOOKERS = replace(
-    THINKERS, policies={**THINKERS.policies, OPEN: THINKING}, choose=choose_looking, bindings=bindings_of,
-    instruct=instruct_looking, by_net=THINKERS.by_net | {OPEN},
+    THINKERS, policies={**THINKERS.policies, OPEN: THINKING},
+    policy=lambda game, by_net: ByLooking(looker_of(game), by_net), instruct=instruct_looking,
+    by_net=THINKERS.by_net | {OPEN},
 )  # fmt: skip
 """All compiled players, the one who cheats among them; any other that searched would cheat as well."""

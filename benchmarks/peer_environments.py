@@ -1,18 +1,19 @@
-"""The environments of others, each played at random: run by `benchmarks/environments.py` in a Python that has them.
+"""The environments of others, each played at random: what `environments` asks of a Python that has them.
 
-It reads the name of one from every line of its input, plays it for a while, and answers with the steps made, the
-seconds by the clock and those of the processor. What cannot be imported is left out of `names` in its first answer.
+What cannot be imported is left out of `versions`: of each environment the package and its version.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import sys
 import time
+from collections.abc import Callable, Mapping
 from importlib.metadata import version
 from typing import Any
+
+from benchmarks.harness.worker import answer
 
 TABLES = 1_024
 LEAST = 0.6
@@ -89,7 +90,7 @@ def openspiel_steps(name: str) -> Any:
     return play
 
 
-MAKERS = {
+MAKERS: Mapping[str, tuple[str, Callable[[], Callable[[], int]]]] = {
     "pgx leduc_holdem": ("pgx", lambda: pgx_steps("leduc_holdem")),
     "pgx sparrow_mahjong": ("pgx", lambda: pgx_steps("sparrow_mahjong")),
     "RLCard uno": ("rlcard", lambda: rlcard_steps("uno")),
@@ -98,24 +99,29 @@ MAKERS = {
 }
 
 
-def main() -> None:
-    ready: dict[str, Any] = {}
-    versions = {}
+ready: dict[str, Callable[[], int]] = {}
+
+
+def versions() -> dict[str, tuple[str, str]]:
+    """Make all environments, and return of each its package and that one's version."""
+    found = {}
     for name, (package, make) in MAKERS.items():
         try:
             ready[name] = make()
             ready[name]()
-            versions[package] = version(package)
+            found[name] = (package, version(package))
         except Exception as fault:  # the others are measured even if one of them is missing
             print(f"{name}: {fault}", file=sys.stderr)
-    print(json.dumps({"names": list(ready), "versions": versions}), flush=True)
-    for line in sys.stdin:
-        play, steps = ready[line.strip()], 0
-        clock, processor = time.perf_counter(), time.process_time()
-        while time.perf_counter() - clock < LEAST:
-            steps += play()
-        print(json.dumps([steps, time.perf_counter() - clock, time.process_time() - processor]), flush=True)
+    return found
+
+
+def play(name: str) -> tuple[int, float, float]:
+    """Return how many steps were made in a turn, in how many seconds by the clock and of the processor."""
+    steps, clock, processor = 0, time.perf_counter(), time.process_time()
+    while time.perf_counter() - clock < LEAST:
+        steps += ready[name]()
+    return steps, time.perf_counter() - clock, time.process_time() - processor
 
 
 if __name__ == "__main__":
-    main()
+    answer({"versions": versions, "play": play})

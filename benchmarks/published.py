@@ -1,52 +1,45 @@
-"""A bot of ours against one that others have published: wins and points with 95 % intervals, time beside.
+"""A bot of ours against one that others have published.
 
-    .venv/bin/python benchmarks/published.py big2-ppo --source FOLDER --bot expert --layout 1v3 --deals 2000
-    .venv/bin/python benchmarks/published.py danzero --source FOLDER --bot expert --deals 1000
+Of theirs nothing is here. The folder is where you have cloned their repositories: for big2-ppo
+https://github.com/henrycharlesworth/big2_PPOalgorithm, and `pip install joblib`; for danzero
+https://github.com/dashidhy/DanLM and https://github.com/GameAI-NJUPT/OpenGuanDan, Java 17, and `pip install
+onnxruntime`. Both load files that can run code (pickles, a jar): clone them from where you trust them.
 
-FOLDER is where you have cloned their repositories; their code and weights serve to measure and are not part of ours:
-
-    big2-ppo   https://github.com/henrycharlesworth/big2_PPOalgorithm, and pip install joblib
-    danzero    https://github.com/dashidhy/DanLM and https://github.com/GameAI-NJUPT/OpenGuanDan, Java 17,
-               and pip install onnxruntime
-
-Both load files that can run code (pickles, a jar): clone them from where you trust them.
-
-Our bot sees an observation like at any table. Where the published game and ours differ, the measurement stops. Each
-set of cards is played once for each rotation of the seats; the intervals come from how the sets of cards differ. The
-time is that of the processor for a decision of ours that had a choice.
+Our bot sees an observation like at any table. Where the published game and ours differ, the measurement stops. Each set
+of cards is played once for each rotation of the seats; the intervals come from how the sets of cards differ. The time
+is that of the processor for a decision of ours that had a choice.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
-import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from functools import cache
-from math import ceil, inf, sqrt
+from math import ceil, inf
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from logs import Log, OtherLog, commit
-from machine import RESULTS, keep, machine
-from opponents import Departure, Missing, Opponent, fingerprint
-from opponents.big2_ppo import Big2Ppo
-from opponents.danzero import DanZero
+from click import Argument, BadParameter, Choice, ClickException, IntRange
+from click import Path as PathType
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from benchmarks.harness.benchmark import Benchmark, Found, Row, markdown, option
+from benchmarks.harness.log import Log
+from benchmarks.harness.machine import commit
+from benchmarks.harness.rounds import estimate
+from benchmarks.opponents import Departure, Opponent, fingerprint
+from benchmarks.opponents.big2_ppo import Big2Ppo
+from benchmarks.opponents.danzero import DanZero
 from tefuda.bots import searcher
 from tefuda.bots.chooser import bot, maker_of
-from tefuda.bulk.simulation import Z95
-from tefuda.core.chance import dice_of
 from tefuda.core.game import Game
-from tefuda.errors import TefudaError
+from tefuda.core.table.chance import dice_of
 
-OPPONENTS: Mapping[str, type[Opponent]] = {"big2-ppo": Big2Ppo, "danzero": DanZero}
+OPPONENTS: Mapping[str, type[Big2Ppo] | type[DanZero]] = {"big2-ppo": Big2Ppo, "danzero": DanZero}
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,12 +157,6 @@ def measure(asked: Asked, sets: int, processes: int, log: Log[Played]) -> list[P
     return sorted((one for one in log.parts if one.number < sets), key=lambda one: one.number)
 
 
-def estimate(values: Sequence[float]) -> tuple[float, float]:
-    """Return the mean of sets of cards and half its 95 % interval."""
-    mean, number = sum(values) / len(values), len(values)
-    return mean, Z95 * sqrt(sum((value - mean) ** 2 for value in values) / max(1, number - 1) / number)
-
-
 def result_of(asked: Asked, played: Sequence[Played]) -> dict[str, Any]:
     """Return what came of a measurement."""
     opponent = opponent_of(asked.opponent, asked.source)
@@ -177,7 +164,7 @@ def result_of(asked: Asked, played: Sequence[Played]) -> dict[str, Any]:
     wins, points = estimate([one.wins for one in played]), estimate([one.points for one in played])
     choices = sum(one.choices for one in played)
     return {
-        "commit": commit(), "opponent": asked.opponent, "weights": fingerprint(opponent.weights), "bot": asked.bot,
+        "opponent": asked.opponent, "weights": fingerprint(opponent.weights), "bot": asked.bot,
         "layout": asked.layout, "seed": asked.seed, "deals": len(played) * len(rotations), "sets": len(played),
         "par": len(rotations[0]) / 4, "wins": wins[0], "wins_interval": wins[1],
         "points": points[0], "points_interval": points[1], "unit": opponent.unit,
@@ -185,76 +172,52 @@ def result_of(asked: Asked, played: Sequence[Played]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-HEAD = """\
-| bot | against | layout | deals | par (%) | wins (%) | points or levels a deal | CPU ms a choice | commit |
-|---|---|---|--:|--:|--:|--:|--:|---|
-"""
-
-
-def line(found: Mapping[str, Any]) -> str:
-    """Return the line of the table that a result is."""
-    return (
-        f"| {found['bot']} | {found['opponent']} | {found['layout']} | {found['deals']:,} | {100 * found['par']:.0f} "
-        f"| {100 * found['wins']:.1f} ± {100 * found['wins_interval']:.1f} "
-        f"| {found['points']:+.2f} ± {found['points_interval']:.2f} {found['unit']} | {found['milliseconds']:.1f} "
-        f"| {found['commit']} |\n"
-    )
-
-
-def keep_line(found: Mapping[str, Any]) -> None:
-    """Write a result among those kept before, in place of the one of the same bots in the same layout."""
-    path = RESULTS / "published.json"
-    before = json.loads(path.read_text(encoding="utf-8"))["results"] if path.exists() else []
-    kept = {_kind(one): one for one in before} | {_kind(found): {**found, "machine": machine()}}
-    ordered = [kept[kind] for kind in sorted(kept)]
-    keep("published", {"results": ordered}, HEAD + "".join(map(line, ordered)))
-
-
-def _kind(found: Mapping[str, Any]) -> tuple[str, str, str]:
-    return found["opponent"], found["layout"], found["bot"]
-
-
-def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("opponent", choices=OPPONENTS)
-    parser.add_argument("--source", required=True, metavar="FOLDER", help="where their repositories have been cloned")
-    parser.add_argument("--bot", default="expert", metavar="NAME", help="our bot (default: expert)")
-    parser.add_argument("--layout", help="ours against theirs: 1v3, 2v2 or 3v1 (big2-ppo); sides (danzero)")
-    parser.add_argument("--deals", type=int, default=400, help="how many deals, all rotations counted (default: 400)")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--log", type=Path, metavar="FILE", help="keep each set of cards there, and go on from it")
-    parser.add_argument("--json", action="store_true")
-    parser.add_argument("--keep", action="store_true", help="write the line into the files in benchmarks/results")
-    asked = parser.parse_args()
-    layouts = OPPONENTS[asked.opponent].layouts
-    asked.layout = asked.layout or next(iter(layouts))
-    if asked.layout not in layouts:
-        parser.error(f"{asked.opponent} can be played {', '.join(layouts)}, not {asked.layout}")
-    if asked.deals < 1 or asked.processes < 1:
-        parser.error("deals and processes are at least 1")
-    return asked
-
-
-def main() -> None:
-    given = arguments()
-    asked = Asked(given.opponent, given.source, given.bot, given.layout, given.seed)
+def run(
+    opponent: str, source: Path, bot: str, layout: str, deals: int, seed: int, processes: int, log: Path | None
+) -> Iterator[Row]:
+    layouts = OPPONENTS[opponent].layouts
+    layout = layout or next(iter(layouts))
+    if layout not in layouts:
+        raise BadParameter(f"{opponent} can be played {', '.join(layouts)}, not {layout}")
+    maker_of(bot)
+    asked = Asked(opponent, str(source), bot, layout, seed)
+    rotations = opponent_of(opponent, asked.source).layouts[layout]
     try:
-        maker_of(asked.bot)
-        rotations = opponent_of(asked.opponent, asked.source).layouts[asked.layout]
-        log = log_of(given.log, asked)
-        played = measure(asked, ceil(given.deals / len(rotations)), given.processes, log)
-    except (Missing, OtherLog, TefudaError) as fault:
-        sys.exit(f"published.py: {fault}")
+        yield result_of(asked, measure(asked, ceil(deals / len(rotations)), processes, log_of(log, asked)))
     except Departure as parted:
-        sys.exit("\n".join([f"published.py: the games differ: {parted}", *getattr(parted, "__notes__", ())]))
-    except KeyboardInterrupt:
-        sys.exit("published.py: broken off")
-    found = result_of(asked, played)
-    print(json.dumps(found) + "\n" if given.json else HEAD + line(found), end="")
-    if given.keep:
-        keep_line(found)
+        raise ClickException("\n".join([f"the games differ: {parted}", *getattr(parted, "__notes__", ())])) from None
 
 
-if __name__ == "__main__":
-    main()
+def table(found: Found) -> str:
+    heads = ("bot", "against", "layout", "deals", "par (%)", "wins (%)", "points or levels a deal", "CPU ms a choice",
+             "commit")  # fmt: skip
+    return markdown(heads, "lllrrrrrl", [
+        (one["bot"], one["opponent"], one["layout"], f"{one['deals']:,}", f"{100 * one['par']:.0f}",
+         f"{100 * one['wins']:.1f} ± {100 * one['wins_interval']:.1f}",
+         f"{one['points']:+.2f} ± {one['points_interval']:.2f} {one['unit']}", f"{one['milliseconds']:.1f}",
+         one["commit"])
+        for one in sorted(found["results"], key=lambda one: (one["opponent"], one["layout"], one["bot"]))
+    ])  # fmt: skip
+
+
+BENCHMARK = Benchmark(
+    "published",
+    __doc__,
+    run,
+    table,
+    parameters=(
+        Argument(["opponent"], type=Choice([*OPPONENTS]), help="Which one."),
+        option(
+            "source", None, "Where their repositories have been cloned.", required=True, type=PathType(path_type=Path)
+        ),
+        option("bot", "expert", "Our bot.", metavar="NAME"),
+        option("layout", "", "Ours against theirs: 1v3, 2v2 or 3v1 (big2-ppo); sides (danzero)."),
+        option("deals", 400, "How many deals, all rotations counted.", type=IntRange(1)),
+        option("seed", 1, "Decides cards and choices."),
+        option("processes", 1, "How many processes play.", type=IntRange(1)),
+        option("log", None, "Keep each set of cards there, and go on from it.", type=PathType(path_type=Path)),
+    ),
+    key=("opponent", "layout", "bot"),
+    needs="[clones of theirs](#against-published-bots)",
+    page="bots.md#against-published-bots",
+)

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 
 from playwright.sync_api import Page
 
 import tefuda
 from tefuda.bots.chooser import bot
-
-sys.path.insert(0, str(Path(__file__).parent.parent))
-
 from tests.page.people import choose, drop, is_over, play_on, unfold, wait_for
 from tests.page.test_problems import solve
 from tests.page.test_states import skip_to_the_end

@@ -1,40 +1,33 @@
-"""What shorter searches lose: by how much worse what they choose is, in points with the premium, for a decision.
+"""What shorter searches lose: by how much worse what they choose is.
 
-    .venv/bin/python benchmarks/search_loss.py [PRESET ...] [--decisions N] [--seed N] [--keep] [--json]
-
-Decisions are taken at random from deals of players who search for a little. Each is searched as long as `SEARCHES`
-say, twice, and once more for as long as the longest; what these choose, and what a greedy player would, is weighed on
-the same new tables, at most four actions. The best of them is what the others are measured by, so a short search that
-finds what no long one does counts against the long ones. All play on as in a search, so this says what is lost if the
-playouts are right, not whether they are. 95 % intervals.
+Worse in points with the premium, for a decision. Decisions are taken at random from deals of players who search for a
+little. Each is searched as long as `SEARCHES` say, twice, and once more for as long as the longest; what these choose,
+and what a greedy player would, is weighed on the same new tables, at most four actions. The best of them is what the
+others are measured by, so a short search that finds what no long one does counts against the long ones. All play on as
+in a search, so this says what is lost if the playouts are right, not whether they are. 95 % intervals.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import random
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from math import sqrt
-from statistics import mean, stdev
-from typing import Any
+from statistics import mean
 
-from machine import RESULTS, keep, machine
 from rich.console import Console
 from rich.progress import track
 
 import tefuda
+from benchmarks.harness.benchmark import Benchmark, Found, Row, markdown, option, several
+from benchmarks.harness.rounds import estimate
 from tefuda.bots.greedy import Greedy
-from tefuda.bulk.simulation import Z95
-from tefuda.core.chance import dice_of
+from tefuda.core.table.chance import dice_of
 from tefuda.play.library import find
 from tefuda.play.observation import Observation
+from tefuda.search.evaluation import MOST_EVALUATED
+from tefuda.search.evaluator import Evaluator
 from tefuda.search.levels import SEARCHERS, Level
-from tefuda.search.scales import Scales
 from tefuda.search.thinking import Thinking, net_of_search
-from tefuda.search.weighing import MOST_WEIGHED
 
 PRESETS = ("ppo", "guandan", "crazy-eights", "two-four-jack", "mau-mau", "nippachi", "teyaku-dobon", "teyaku-dobon-all")
 ALLOWED, LONGEST = (10_000, 20_000, 50_000), 400_000
@@ -93,16 +86,16 @@ def moments(preset: str, seed: int) -> Iterator[Observation]:
             deal = deal.apply(next(action for action in legal if action.code == code))
 
 
-def lost(seen: Observation, scales: Scales, dice: random.Random) -> list[float]:
+def lost(seen: Observation, evaluator: Evaluator, dice: random.Random) -> list[float]:
     """Return by how much worse than the best of all is what a greedy player chooses, and what each search does."""
     chosen = [[Greedy().choose(seen).code]]
     chosen += [[choice(seen, level, dice) for _ in range(TWICE)] for level in SEARCHES.values()]
     longest = choice(seen, SEARCHES[f"{LONGEST:,}"], dice)
-    codes = list(dict.fromkeys([longest, *(code for some in chosen for code in some)]))[:MOST_WEIGHED]
+    codes = list(dict.fromkeys([longest, *(code for some in chosen for code in some)]))[:MOST_EVALUATED]
     if len(codes) == 1:
         return [0.0] * len(chosen)
     decisions = {action.code: action.decision for action in seen.legal_actions}
-    found = scales.weigh(
+    found = evaluator.evaluate(
         seen.view, seen.game.table(), [decisions[code] for code in codes], WORLDS, dice_of(dice.getrandbits(30)),
         seat=seen.seat, net=net_of_search(seen.game, seen.options),
     )  # fmt: skip
@@ -114,47 +107,38 @@ def lost(seen: Observation, scales: Scales, dice: random.Random) -> list[float]:
 def measure(preset: str, decisions: int, seed: int) -> Loss:
     """Return what is lost by a decision at a preset."""
     game, named = find(preset)
-    scales, dice, taken = Scales(game, named.options), random.Random(seed), moments(preset, seed)
+    evaluator, dice, taken = Evaluator(game, named.options), random.Random(seed), moments(preset, seed)
     steps = track(range(decisions), preset, console=Console(stderr=True), transient=True)
-    columns = zip(*(lost(next(taken), scales, dice) for _ in steps), strict=True)
-    greedy, *searches = [(mean(values), Z95 * stdev(values) / sqrt(decisions)) for values in columns]
+    columns = zip(*(lost(next(taken), evaluator, dice) for _ in steps), strict=True)
+    greedy, *searches = map(estimate, columns)
     return Loss(preset, decisions, greedy, tuple(searches))
 
 
-HEAD = f"| preset | decisions | greedy | {' | '.join(SEARCHES)} |\n"
-HEAD += "|---|--:|--:|" + "--:|" * len(SEARCHES) + "\n"
+def run(presets: Sequence[str], decisions: int, seed: int) -> Iterator[Row]:
+    for preset in presets:
+        yield {**asdict(measure(preset, decisions, seed)), "searched": list(SEARCHES)}
 
 
-def line(found: dict[str, Any]) -> str:
-    """Return the line of the table that a result is."""
-    values = [f"{value:.2f} ± {half:.2f}" for value, half in (found["greedy"], *found["searches"])]
-    return f"| {found['preset']} | {found['decisions']:,} | {' | '.join(values)} |\n"
+def table(found: Found) -> str:
+    """Return a table of what is kept of the searches that are measured now."""
+    rows = [one for one in found["results"] if one["searched"] == list(SEARCHES)]
+    return markdown(("preset", "decisions", "greedy", *SEARCHES), "lrr" + "r" * len(SEARCHES), [
+        (one["preset"], f"{one['decisions']:,}",
+         *(f"{value:.2f} ± {half:.2f}" for value, half in (one["greedy"], *one["searches"])))
+        for one in sorted(rows, key=lambda one: PRESETS.index(one["preset"]))
+    ])  # fmt: skip
 
 
-def kept(results: Sequence[dict[str, Any]]) -> None:
-    """Write results among those of the same searches kept before, in place of those of the same presets."""
-    path = RESULTS / "search-loss.json"
-    before = json.loads(path.read_text(encoding="utf-8"))["results"] if path.exists() else []
-    known = {one["preset"]: one for one in (*before, *results) if one.get("searched") == list(SEARCHES)}
-    ordered = [known[preset] for preset in PRESETS if preset in known]
-    keep("search-loss", {"results": ordered}, HEAD + "".join(map(line, ordered)))
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("presets", nargs="*", metavar="PRESET", default=PRESETS)
-    parser.add_argument("--decisions", type=int, default=300, help="how many decisions are searched (default: 300)")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", action="store_true")
-    parser.add_argument("--keep", action="store_true", help="write each line into the files in benchmarks/results")
-    asked = parser.parse_args()
-    for preset in asked.presets:
-        loss = measure(preset, asked.decisions, asked.seed)
-        found = {**asdict(loss), "searched": list(SEARCHES), "seed": asked.seed, "machine": machine()}
-        sys.stdout.write(json.dumps(found) + "\n" if asked.json else HEAD + line(found))
-        if asked.keep:
-            kept([found])
-
-
-if __name__ == "__main__":
-    main()
+BENCHMARK = Benchmark(
+    "search-loss",
+    __doc__,
+    run,
+    table,
+    parameters=(
+        several("presets", PRESETS, "The games."),
+        option("decisions", 300, "How many decisions are searched."),
+        option("seed", 1, "Decides cards and choices."),
+    ),
+    key=("preset",),
+    page="search.md#games-of-luck",
+)

@@ -1,14 +1,9 @@
-"""How quick a search is: how many deals are played out in a second of the processor.
+"""How many deals a search plays out in a second of the processor.
 
-    .venv/bin/python benchmarks/search_speed.py [PRESET ...] [--keep] [--json] [--rounds N]
-
-Playouts, each to the end of its deal, are counted in five ways:
-
-- those that an expert makes against greedy bots, with the net if searches use one, compiled for the preset;
-- as many for every decision of deals that greedy bots play, by weights, compiled for the preset;
-- as many for the first decision of a deal, so that each is of a whole deal;
-- the same, compiled for any house rules, as at a table;
-- the same with the net.
+Playouts, each to the end of its deal, are counted in five ways: those that an expert makes against greedy bots, with
+the net if searches use one, compiled for the preset; as many for every decision of deals that greedy bots play, by
+weights, compiled for the preset; as many for the first decision of a deal, so that each is of a whole deal; the same,
+compiled for any house rules, as at a table; and the same with the net.
 
 Random play of the same preset alternates with them in short turns: how many of its decisions take as long as a playout
 of the second kind depends less on how busy the machine is than the counts do. The median of the rounds is taken, after
@@ -17,34 +12,31 @@ one that warms up.
 
 from __future__ import annotations
 
-import argparse
-import json
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from statistics import median
 from typing import Any
 
 import numpy as np
-from machine import RESULTS, keep, machine
 from numpy.typing import NDArray
-from rich.console import Console
 
 import tefuda
+from benchmarks.harness.benchmark import Benchmark, Found, Row, markdown, option, several
+from benchmarks.harness.rounds import alternate, ratio
 from tefuda.bots.chooser import bot
-from tefuda.bulk.compile import Compilation
-from tefuda.bulk.layout import row_of
 from tefuda.bulk.nets import NO_NET
 from tefuda.bulk.run import simulate
 from tefuda.bulk.tuned import tuned_weights
-from tefuda.core.chance import dice_of
-from tefuda.core.decision import Proposals
+from tefuda.compiler.compilation import Compilation
+from tefuda.compiler.layout import row_of
 from tefuda.core.game import Game
+from tefuda.core.table.chance import dice_of
+from tefuda.core.table.decision import Proposals
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.search.driver import search_slice
-from tefuda.search.minds import IMAGINING, bindings_of, glimpse_of, mind_of
 from tefuda.search.playing import THINKERS
+from tefuda.search.states import DETERMINIZING, given_to, glimpse_of, search_state_of
 from tefuda.search.thinking import net_of_search, searcher
 
 PRESETS = ("ppo", "guandan", "crazy-eights", "two-four-jack", "mau-mau", "nippachi", "teyaku-dobon")
@@ -79,11 +71,9 @@ def decisions(preset: str) -> Iterator[Deal]:
 
 def settled(game: Game, options: Any) -> Callable[..., int]:
     """Return the search of a game compiled for some options alone, called as if it were for any."""
-    bindings, scratch = bindings_of(game), [glimpse_of(game)]
-    play = Compilation(
-        search_slice, bindings, f"{game.name}-search", {game.options: options}, scratch, unnoted=IMAGINING
-    ).code()
-    return lambda view, options, *rows: play(view, *rows)  # type: ignore[no-any-return]
+    given, scratch = {**given_to(game), "options": options}, [glimpse_of(game)]
+    play = Compilation(search_slice, f"{game.name}-search", given, scratch, unnoted=DETERMINIZING).code()
+    return lambda view, options, *rows: play(view, *rows)
 
 
 def searched(play: Callable[..., int], deals: Sequence[Deal], net: NDArray[np.int32]) -> float:
@@ -93,12 +83,13 @@ def searched(play: Callable[..., int], deals: Sequence[Deal], net: NDArray[np.in
     """
     game, done, seconds = deals[0].game, 0, 0.0
     for number, deal in enumerate(deals):
-        proposals, mind = Proposals(), mind_of(game)()
+        proposals = Proposals()
+        state: Any = search_state_of(game)()
         codes = [action.code for action in deal.legal_actions]
         proposals.codes[: len(codes)], proposals.count = codes, len(codes)
-        mind.own, mind.search.budget = tuned_weights(game, deal.options), PLAYOUTS
+        state.own, state.search.budget = tuned_weights(game, deal.options), PLAYOUTS
         view = deal.observe(deal.turn).view
-        rows = [row_of(one) for one in (view, deal.options, proposals, mind, dice_of(number))]
+        rows = [row_of(one) for one in (view, deal.options, proposals, state, dice_of(number))]
         proposed, search, made = rows[2].copy(), rows[3]["search"], 0
         begun = time.process_time()
         while made < PLAYOUTS:
@@ -133,61 +124,45 @@ def in_play(preset: str, seats: int) -> float:
     return played.tally.playouts / (time.process_time() - begun)
 
 
-def speed_of(preset: str, rounds: int) -> dict[str, float]:
+def measured(preset: str, rounds: int) -> Row:
     """Return the medians of what is counted of a preset, and how many random decisions a playout takes."""
     game, named = find(preset)
     deals, decided = list(openings(preset)), list(decisions(preset))
-    found: dict[str, list[float]] = {name: [] for name in COUNTED}
-    for_preset, net = settled(game, named.options), net_of_search(game, named.options)
-    for _ in range(rounds + 1):
-        found["in play"].append(in_play(preset, deals[0].seats))
-        found["all"].append(searched(for_preset, decided, NO_NET))
-        found["first"].append(searched(for_preset, deals, NO_NET))
-        found["any rules"].append(searched(searcher(game), deals, NO_NET))
-        if net is not NO_NET:
-            found["net"].append(searched(searcher(game), deals, net))
-        found["random"].append(at_random(preset, deals[0].seats))
-    ratios = [there / here for here, there in zip(found["all"][1:], found["random"][1:], strict=True)]
-    return {**{name: median(values[1:]) for name, values in found.items() if values}, "ratio": median(ratios)}
+    for_preset, for_any, net = settled(game, named.options), searcher(game), net_of_search(game, named.options)
+    seats = deals[0].seats
+    counted: dict[str, Callable[[int], float]] = {
+        "in play": lambda _: in_play(preset, seats),
+        "all": lambda _: searched(for_preset, decided, NO_NET),
+        "first": lambda _: searched(for_preset, deals, NO_NET),
+        "any rules": lambda _: searched(for_any, deals, NO_NET),
+        **({} if net is NO_NET else {"net": lambda _: searched(for_any, deals, net)}),
+        "random": lambda _: at_random(preset, seats),
+    }
+    found = alternate(counted, rounds, warm=True)
+    medians = {name: median(values) for name, values in found.items()}
+    return {"preset": preset, **medians, "ratio": ratio(found["random"], found["all"]).middle}
+
+
+def run(presets: Sequence[str], rounds: int) -> Iterator[Row]:
+    yield from (measured(preset, rounds) for preset in presets)
+
+
+def table(found: Found) -> str:
+    heads = ("preset", "experts", "every decision", "first decisions", "any house rules", "the same, with the net",
+             "random decisions", "a playout")  # fmt: skip
+    return markdown(heads, "lrrrrrrr", [
+        (one["preset"], *(f"{one[name]:,.0f}" if name in one else "" for name in COUNTED), f"{one['ratio']:.0f}")
+        for one in sorted(found["results"], key=lambda one: PRESETS.index(one["preset"]))
+    ])  # fmt: skip
 
 
 COUNTED = ("in play", "all", "first", "any rules", "net", "random")
-HEAD = """\
-| preset | experts | every decision | first decisions | any house rules | the same, with the net \
-| random decisions | a playout |
-|---|--:|--:|--:|--:|--:|--:|--:|
-"""
-
-
-def line(preset: str, one: dict[str, float]) -> str:
-    """Return the line of the table."""
-    counts = " | ".join(f"{one[name]:,.0f}" if name in one else "" for name in COUNTED)
-    return f"| {preset} | {counts} | {one['ratio']:.0f} |"
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("presets", nargs="*", metavar="PRESET", default=PRESETS)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--json", action="store_true")
-    parser.add_argument("--keep", action="store_true", help="write the files in benchmarks/results")
-    asked = parser.parse_args()
-    before, found = machine(), {}
-    console = Console(soft_wrap=True, highlight=False)
-    for preset in asked.presets:
-        found[preset] = speed_of(preset, asked.rounds)
-        if not asked.json:
-            console.print(line(preset, found[preset]))
-    if asked.json:
-        json.dump(found, sys.stdout, indent=2)
-    if asked.keep:
-        path = RESULTS / "search-speed.json"
-        kept = json.loads(path.read_text(encoding="utf-8"))["presets"] if path.exists() else {}
-        kept = {preset: one for preset, one in kept.items() if "all" in one}
-        kept |= {preset: {**one, "machine": before} for preset, one in found.items()}
-        table = HEAD + "".join(f"{line(preset, kept[preset])}\n" for preset in PRESETS if preset in kept)
-        keep("search-speed", {"presets": kept}, table)
-
-
-if __name__ == "__main__":
-    main()
+BENCHMARK = Benchmark(
+    "search-speed",
+    __doc__,
+    run,
+    table,
+    parameters=(several("presets", PRESETS, "The games."), option("rounds", 5, "How many rounds.")),
+    key=("preset",),
+    page="search.md#how-quick-it-is",
+)

@@ -1,30 +1,33 @@
-"""What is left of the processor time of an action where the server is spared its views, its rules and its chain.
+"""What is left of the cost of an action without views, and without rules.
 
-    .venv/bin/python benchmarks/server_floor.py [--preset taiwan] [--rounds 3] [--tables 30] [--seconds 6] [--think 0.2]
+That is in processor time. The same server runs under the same clients as in `server-load`, whole and with parts left
+out, in turn. Without views each client is sent what it needs to play on, in a text of the usual length. Without rules,
+too, every action is legal, seats take turns, and the lines of the log are stored without their hashes. What then is
+left are sockets, the event loop, messages, limits and the store.
 
-The same server runs under the same clients as in `server_load.py`, whole and with parts left out, in turn. Without
-views each client is sent what it needs to play on, in a text of the usual length. Without rules, too, every action is
-legal, seats take turns, and the lines of the log are stored without their hashes. What then is left are sockets, the
-event loop, messages, limits and the store.
+As `plain`, clients talk through Starlette's own WebSockets, one task for each that reads and one that writes, and there
+are no limits: neither of bytes, frames and work, nor of connections.
 """
 
 from __future__ import annotations
 
-import argparse
+import asyncio
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from statistics import fmean
 from typing import Any
 
+import click
 import uvloop
-from load_clients import load, server
-from machine import machine
-from rich.console import Console
 
-VARIANTS = ("", "views", "views rules")
+from benchmarks.harness.benchmark import Benchmark, Found, Row, markdown, option
+from benchmarks.harness.rounds import alternate
+from benchmarks.load_clients import load, server
+
+VARIANTS = {"whole": "", "plain": "plain", "without-views": "views", "without-rules": "views rules"}
 LENGTH = 2000
 """About as many bytes as a view has."""
-WARM = 3.0
 
 
 def leave_out(parts: str) -> None:
@@ -33,6 +36,8 @@ def leave_out(parts: str) -> None:
         _without_views("rules" in parts)
     if "rules" in parts:
         _without_rules()
+    if "plain" in parts:
+        _plain()
 
 
 def _without_views(toy: bool) -> None:
@@ -60,16 +65,17 @@ def _without_views(toy: bool) -> None:
 
 
 def _without_rules() -> None:
-    from tefuda.server.host import progress
+    from tefuda.server.host.rooms import progress
     from tefuda.server.room import log, room
-    from tefuda.server.room.commands import Outcome
+    from tefuda.server.room.commands import Change
 
-    decide = progress.decide
+    going_on: Any = progress
+    decide = going_on.decide
 
     def decided(here: Any, guest: str, name: str, command: Any) -> Any:
         seat = here.seat_of(guest)
         if here.stage == "playing" and getattr(command, "moment", None) == here.moment and seat in here.asked:
-            return Outcome(log.Answered(seat, command.action, "person"))
+            return Change(log.Answered(seat, command.action, "person"))
         return decide(here, guest, name, command)
 
     def ask(here: Any, at: int) -> None:
@@ -86,40 +92,120 @@ def _without_rules() -> None:
 
     replaced: Any = room
     replaced.Room._ask, replaced.Room.linked, replaced._ACCEPT[log.Answered] = ask, linked, answered
-    progress.decide = decided
+    going_on.decide = decided
 
 
-def measured(preset: str, left_out: str, tables: int, seconds: float, think: float) -> float:
+class _Client:
+    """Stands for a `ClientSocket`, over a WebSocket of Starlette."""
+
+    open = True
+
+    def __init__(self, socket: Any) -> None:
+        self.gate = self
+        self._socket = socket
+        self._unsent: list[bytes] = []
+        self._news = asyncio.Event()
+
+    def send_texts(self, texts: Sequence[bytes]) -> None:
+        self._unsent += texts
+        self._news.set()
+
+    async def write(self) -> None:
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            unsent, self._unsent = self._unsent, []
+            for text in unsent:
+                await self._socket.send_text(text.decode())
+
+    def works(self) -> None: ...
+
+    def worked(self, seconds: float) -> None: ...
+
+    def flush(self) -> None: ...
+
+    def hang_up(self) -> None: ...
+
+    def belongs_to(self, address: str) -> bool:
+        return True
+
+
+def _plain() -> None:
+    from starlette.websockets import WebSocketDisconnect
+
+    from tefuda.server.messages.encoding import decoded
+    from tefuda.server.web import connection, serve, sockets
+
+    def client_of(socket: Any) -> _Client:
+        client: _Client = socket.scope.setdefault("client of the benchmark", _Client(socket))
+        return client
+
+    async def run(self: Any) -> None:
+        await self._hello(decoded(await self.socket.receive_text(), connection.DECODER))
+        self.rooms.watch(self.live, self, self.guest)
+        writing = asyncio.create_task(self.client.write())
+        try:
+            while True:
+                await self._answer_later(decoded(await self.socket.receive_text(), connection.DECODER))
+        except WebSocketDisconnect:
+            pass
+        finally:
+            writing.cancel()
+            self.rooms.unwatch(self.live, self, self.guest)
+
+    settings = serve.uvicorn_settings
+    patched: Any = (connection, sockets, serve)
+    for module in patched[:2]:
+        module.client_of = client_of
+    patched[0].Connection.run = run
+    patched[2].uvicorn_settings = lambda site: settings(site) | {"http": "h11", "ws": "websockets-sansio"}
+
+
+def measured(preset: str, left_out: str, tables: int, seconds: float, think: float, warm: float, _: int) -> float:
     """Return how many microseconds of a processor an action with its four views takes."""
-    with tempfile.TemporaryDirectory() as data, server(f"{data}/tables.sqlite", left_out=left_out) as running:
-        run = uvloop.run(load(running, [preset], tables, seconds, think, WARM))
-    assert not run["refused"]
-    return 1e6 * float(run["processor"] / run["actions"])
+    first = f"from benchmarks.server_floor import leave_out; leave_out({left_out!r})"
+    with tempfile.TemporaryDirectory() as data, server(f"{data}/tables.sqlite", first=first) as running:
+        found = uvloop.run(load(running, [preset], tables, seconds, think, warm))
+    assert not found["refused"]
+    return 1e6 * float(found["processor"] / found["actions"])
 
 
-def table_of(preset: str, found: Sequence[Sequence[float]]) -> str:
-    rows = [f"| {preset}: processor time per action (µs) | mean | share | least | most |", "|---|--:|--:|--:|--:|"]
-    for parts, times in zip(VARIANTS, found, strict=True):
-        name = f"without {parts.replace(' ', ', ')}" if parts else "whole"
-        share = fmean(times) / fmean(found[0])
-        rows.append(f"| {name} | {fmean(times):.0f} | {share:.0%} | {min(times):.0f} | {max(times):.0f} |")
-    return "\n".join(rows)
+def run(
+    preset: str, variant: Sequence[str], rounds: int, tables: int, seconds: float, think: float, warm: float
+) -> Iterator[Row]:
+    turns = {name: partial(measured, preset, VARIANTS[name], tables, seconds, think, warm) for name in variant}
+    for name, times in alternate(turns, rounds).items():
+        yield {"variant": name, "microseconds": times}
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--preset", default="taiwan")
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--tables", type=int, default=30)
-    parser.add_argument("--seconds", type=float, default=6)
-    parser.add_argument("--think", type=float, default=0.2)
-    asked = parser.parse_args()
-    found: list[list[float]] = [[] for _ in VARIANTS]
-    for _ in range(asked.rounds):
-        for times, parts in zip(found, VARIANTS, strict=True):
-            times.append(measured(asked.preset, parts, asked.tables, asked.seconds, asked.think))
-    Console(width=120).print(table_of(asked.preset, found), f"load: {machine()['load']}")
+def table(found: Found) -> str:
+    whole = fmean(found["results"][0]["microseconds"])
+    heads = (f"{found['parameters']['preset']}: processor time per action (µs)", "mean", "share", "least", "most")
+    return markdown(heads, "lrrrr", [
+        (one["variant"], f"{fmean(times):.0f}", f"{fmean(times) / whole:.0%}", f"{min(times):.0f}", f"{max(times):.0f}")
+        for one in found["results"] for times in (one["microseconds"],)
+    ])  # fmt: skip
 
 
-if __name__ == "__main__":
-    main()
+BENCHMARK = Benchmark(
+    "server-floor",
+    __doc__,
+    run,
+    table,
+    parameters=(
+        option("preset", "taiwan", "The game."),
+        option(
+            "variant",
+            tuple(VARIANTS),
+            "Measure only this; can be repeated.",
+            multiple=True,
+            type=click.Choice(tuple(VARIANTS)),
+        ),
+        option("rounds", 3, "How many rounds."),
+        option("tables", 30, "How many tables."),
+        option("seconds", 6.0, "How long is measured."),
+        option("think", 0.2, "The average seconds to think."),
+        option("warm", 3.0, "How many seconds of play come before that."),
+    ),
+    page="server.md#where-the-time-goes",
+)

@@ -1,34 +1,23 @@
-"""How long the server takes to tell a page that comes to a table all it is shown, after a few moves and after many.
+"""How long the server takes to show a table to a page that comes to it.
 
-    .venv/bin/python benchmarks/server_hello.py [--rounds 200] [--json] [--keep]
-
-At a table of Mau-Mau four players draw and pass, so that the deal goes on and on. What is timed is the processor
-time of a whole view with what happened lately: for a page that comes first after a start of the server, and for one
-that comes when another seat has been told. Numbers are milliseconds.
+At a table of Mau-Mau four players draw and pass, so that the deal goes on and on. What is timed is the processor time
+of a whole view with what happened lately: for a page that comes first after a start of the server, and for one that
+comes when another seat has been told. Numbers are milliseconds.
 """
 
 from __future__ import annotations
 
-import json
-import sys
 import time
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from load_clients import percentiles
-from machine import asked_for, keep, machine
-from rich.console import Console
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
+from benchmarks.harness.benchmark import Benchmark, Found, Row, markdown, option
+from benchmarks.harness.rounds import percentiles
 from tefuda.language import LANGUAGES
-from tefuda.server.host import garbage
+from tefuda.server.host.rooms import garbage
 from tefuda.server.messages import protocol
 from tefuda.server.view.room_view import RoomView
 from tefuda.server.view.view_cache import ViewCache
 from tests.server.room_session import ALICE, BEN, RoomSession, four_friends
-
-MOVES = (60, 3_000, 6_000)
 
 
 def go_on(session: RoomSession, moves: int) -> None:
@@ -49,43 +38,37 @@ def hello(session: RoomSession, views: ViewCache, guest: str, language: str) -> 
     return time.thread_time() - started
 
 
-def measured(rounds: int) -> dict[str, Any]:
+def run(rounds: int, moves: Sequence[int]) -> Iterator[Row]:
     garbage.settle()
     session = four_friends("mau-mau")
-    found: list[dict[str, Any]] = []
     languages = list(LANGUAGES)
-    for moves in MOVES:
-        go_on(session, moves)
+    for number in moves:
+        go_on(session, number)
         first, next_ = [], []
-        for number in range(rounds):
-            views, language = ViewCache(), languages[number % len(languages)]
+        for round_ in range(rounds):
+            views, language = ViewCache(), languages[round_ % len(languages)]
             first.append(hello(session, views, ALICE, language))
             next_.append(hello(session, views, BEN, language))
-        found.append({"moves": session.room.decisions, "first": percentiles(first), "next": percentiles(next_)})
-    return {"machine": machine(), "rounds": rounds, "tables": found}
+        yield {"moves": session.room.decisions, "first": percentiles(first), "next": percentiles(next_)}
 
 
-def as_markdown(found: dict[str, Any]) -> str:
-    lines = [
-        "| a view with the last 50 moves, after | the first, p50 / p99 / longest (ms) | the next |",
-        "|---|--:|--:|",
-    ]
-    for table in found["tables"]:
-        parts = [
-            " / ".join(f"{table[name][part]:.1f}" for part in ("p50", "p99", "longest")) for name in ("first", "next")
-        ]
-        lines.append(f"| {table['moves']:,} moves | {parts[0]} | {parts[1]} |")
-    return "\n".join(lines) + "\n"
+def table(found: Found) -> str:
+    def times(one: Row) -> str:
+        return " / ".join(f"{one[part]:.1f}" for part in ("p50", "p99", "longest"))
+
+    heads = ("a view with the last 50 moves, after", "the first, p50 / p99 / longest (ms)", "the next")
+    rows = [(f"{one['moves']:,} moves", times(one["first"]), times(one["next"])) for one in found["results"]]
+    return markdown(heads, "lrr", rows)
 
 
-def main() -> None:
-    asked = asked_for(__doc__ or "", rounds=200)
-    found = measured(asked.rounds)
-    table = as_markdown(found)
-    Console().print(json.dumps(found) if asked.json else table, soft_wrap=True)
-    if asked.keep:
-        keep("server-hello", found, table)
-
-
-if __name__ == "__main__":
-    main()
+BENCHMARK = Benchmark(
+    "server-hello",
+    __doc__,
+    run,
+    table,
+    parameters=(
+        option("rounds", 200, "How many pages come."),
+        option("moves", (60, 3_000, 6_000), "After how many moves they come; can be repeated.", multiple=True),
+    ),
+    page="server.md#how-much-load-it-carries",
+)

@@ -1,24 +1,18 @@
-"""How long it takes to begin and to compile a search, and how much memory a search and a million deals need.
-
-    .venv/bin/python benchmarks/starting.py [--keep] [--json]
+"""How long starting and compiling take, and how much memory a million deals need.
 
 Each is measured in processes of their own, from outside, in the order of the rounds; what counts is the median.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from statistics import median
-from typing import Any
 
-from machine import asked_for, keep, machine
-from rich.console import Console
-from rich.table import Table
+from benchmarks.harness.benchmark import Benchmark, Found, Row, markdown, option
 
 FIRST_ACTIONS = """
 import sys, tefuda
@@ -28,7 +22,7 @@ assert "numpy" not in sys.modules and "llvmlite" not in sys.modules
 FIRST_SEARCH = """
 import tefuda
 from tefuda.bots.chooser import bot
-from tefuda.core.chance import dice_of
+from tefuda.core.table.chance import dice_of
 deal = tefuda.deal("guandan", seed=1)
 bot("expert", dice_of(1)).choose(deal.observe(deal.turn))
 """
@@ -41,7 +35,7 @@ with tempfile.TemporaryDirectory() as empty:
     prepare(find(sys.argv[1])[0])
 """
 SIMULATE = ("-m", "tefuda", "simulate", "crazy-eights", "--seats", "4", "--seed", "1", "--json", "--deals")
-DEALS = 1_000_000
+MILLION = 1_000_000
 
 
 def timed(*arguments: str) -> tuple[float, float, int]:
@@ -50,67 +44,47 @@ def timed(*arguments: str) -> tuple[float, float, int]:
     child = subprocess.Popen([sys.executable, *arguments], stdout=subprocess.DEVNULL)
     _, status, used = os.wait4(child.pid, 0)
     seconds = time.perf_counter() - started
+    child.returncode = os.waitstatus_to_exitcode(status)
     if status:
         raise SystemExit(f"python {' '.join(arguments)} failed")
     unit = 1 if sys.platform == "darwin" else 1024
     return seconds, used.ru_utime + used.ru_stime, used.ru_maxrss * unit
 
 
-def rounds_of(number: int, *arguments: str) -> dict[str, Any]:
-    taken = [timed(*arguments) for _ in range(number)]
-    return {
-        "seconds": median(seconds for seconds, _, _ in taken),
-        "processor_seconds": median(processor for _, processor, _ in taken),
-        "memory": max(memory for _, _, memory in taken),
-        "rounds": [seconds for seconds, _, _ in taken],
-    }
-
-
-def measured(rounds: int) -> dict[str, Any]:
+def run(rounds: int, deals: int) -> Iterator[Row]:
+    """Yield the median times of what is started, and the largest memory that it ever had."""
     timed(*SIMULATE, "1")  # compiles, if that was not done yet
     timed("-c", FIRST_SEARCH)
-    return {
-        "machine": machine(),
-        "python alone": rounds_of(rounds, "-c", "pass"),
-        "python to the first legal actions": rounds_of(rounds, "-c", FIRST_ACTIONS),
-        "the first decision of an expert at Guandan, compiled before": rounds_of(rounds, "-c", FIRST_SEARCH),
-        "compiling what searches and weighs Guandan": rounds_of(1, "-c", COMPILING, "guandan"),
-        "compiling what searches and weighs Big Two": rounds_of(1, "-c", COMPILING, "taiwan"),
-        "tefuda simulate of one deal, compiled before": rounds_of(rounds, *SIMULATE, "1"),
-        "tefuda simulate of a million deals": rounds_of(1, *SIMULATE, str(DEALS)),
+    started: Mapping[str, tuple[int, Sequence[str]]] = {
+        "python alone": (rounds, ("-c", "pass")),
+        "python to the first legal actions": (rounds, ("-c", FIRST_ACTIONS)),
+        "the first decision of an expert at Guandan, compiled before": (rounds, ("-c", FIRST_SEARCH)),
+        "compiling what searches and weighs Guandan": (1, ("-c", COMPILING, "guandan")),
+        "compiling what searches and weighs Big Two": (1, ("-c", COMPILING, "taiwan")),
+        "tefuda simulate of one deal, compiled before": (rounds, (*SIMULATE, "1")),
+        f"tefuda simulate of {'a million' if deals == MILLION else deals} deals": (1, (*SIMULATE, str(deals))),
     }
+    for what, (number, arguments) in started.items():
+        seconds, processor, memory = zip(*(timed(*arguments) for _ in range(number)), strict=True)
+        yield {
+            "what": what, "seconds": median(seconds), "processor_seconds": median(processor), "memory": max(memory),
+            "rounds": seconds,
+        }  # fmt: skip
 
 
-def rows(found: dict[str, Any]) -> Sequence[tuple[str, str, str, str]]:
-    return [
-        (name, f"{one['seconds']:.3f}", f"{one['processor_seconds']:.3f}", f"{one['memory'] / 1e6:.0f}")
-        for name, one in found.items()
-        if name != "machine"
-    ]
+def table(found: Found) -> str:
+    return markdown(("from outside", "seconds of the processor", "largest memory (MB)"), "lrr", [
+        (one["what"], f"{one['processor_seconds']:.2f}", f"{one['memory'] / 1e6:.0f}") for one in found["results"]
+    ])  # fmt: skip
 
 
-def as_markdown(found: dict[str, Any]) -> str:
-    """Return the table that README shows."""
-    lines = ["| from outside | seconds of the processor | largest memory (MB) |", "|---|--:|--:|"]
-    lines += [f"| {name} | {float(processor):.2f} | {memory} |" for name, _, processor, memory in rows(found)]
-    return "\n".join(lines) + "\n"
-
-
-def main() -> None:
-    asked = asked_for("Measure how long it takes to begin.", rounds=15)
-    found = measured(asked.rounds)
-    if asked.json:
-        print(json.dumps(found, indent=2, ensure_ascii=False))
-    else:
-        table = Table("what", box=None)
-        for title in ("seconds", "… of the processor", "memory (MB)"):
-            table.add_column(title, justify="right")
-        for row in rows(found):
-            table.add_row(*row)
-        Console(width=120).print(f"load {found['machine']['load']}", table)
-    if asked.keep:
-        keep("starting", found, as_markdown(found))
-
-
-if __name__ == "__main__":
-    main()
+BENCHMARK = Benchmark(
+    "starting",
+    __doc__,
+    run,
+    table,
+    parameters=(
+        option("rounds", 15, "How often each is started."),
+        option("deals", MILLION, "How many deals are many."),
+    ),
+)

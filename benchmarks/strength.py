@@ -1,50 +1,40 @@
-"""How strong the bots are: the same deals in rotated seats, wins and points with 95 % intervals, time beside.
+"""How strong the bots are: wins and points with 95 % intervals, time beside.
 
-    .venv/bin/python benchmarks/strength.py                       # every preset: expert against greedy
-    .venv/bin/python benchmarks/strength.py ppo guandan --against expert,greedy master,expert --deals 400
-    .venv/bin/python benchmarks/strength.py --levels              # every level against the one below
-    .venv/bin/python benchmarks/strength.py --levels --log build/strength   # the same again goes on if broken off
-    .venv/bin/python benchmarks/strength.py --ceiling             # expert against greedy, but it sees all hands
-    .venv/bin/python benchmarks/strength.py mau-mau --against expert,club --times 30   # compare decisions, not results
-
-One of the first bot sits with bots of the second at the other seats; in Guandan two as a side. Every deal is played
-once for each seat the first bot can have. Deals are counted in blocks, and the intervals come from how the blocks
-differ. The time is that of the processor for a decision that was searched. How far a bot goes on its way from par,
-where a greedy one is, to the ceiling is stated in wins, once the ceiling of the preset is kept.
+The same deals are played in rotated seats: one of the first bot sits with bots of the second at the other seats; in
+Guandan two as a side. Every deal is played once for each seat the first bot can have. Deals are counted in blocks, and
+the intervals come from how the blocks differ. The time is that of the processor for a decision that was searched. How
+far a bot goes on its way from par, where a greedy one is, to the ceiling is stated in wins, once the ceiling of the
+preset is kept.
 
 A log can be continued as long as the digest in its first line fits, that of the compiled rules and of the weights, nets
 and budgets of the bots.
 
-With `--times` results are not what is counted: each decision in which the first bot differs from the second is played
-on that often in both ways (`compared.py`), and what it gains is added to what deals among the second come to.
+With `times` results are not what is counted: each decision in which the first bot differs from the second is played on
+that often in both ways (`compared.py`), and what it gains is added to what deals among the second come to.
 """
 
 from __future__ import annotations
 
-import argparse
 import hashlib
-import json
-import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from compared import COMPARERS, playing_compared
-from logs import Log, OtherLog, commit
-from machine import RESULTS, keep, machine
-from open_cards import LOOKERS, OPEN
-from rich.console import Console
+from click import Path as PathType
 
+from benchmarks.compared import COMPARERS, playing_compared
+from benchmarks.harness.benchmark import Benchmark, Found, Row, markdown, option, several
+from benchmarks.harness.log import Log
+from benchmarks.harness.rounds import estimate
+from benchmarks.open_cards import LOOKERS, OPEN
 from tefuda.bots.chooser import LEVELS
 from tefuda.bots.simulate import cast_of
-from tefuda.bulk.compile import Compilation
-from tefuda.bulk.layout import row_of
-from tefuda.bulk.run import Cast, bindings_of, net_for, player, simulate, task_for
-from tefuda.bulk.simulation import Z95
+from tefuda.bulk.run import ENTRIES, Cast, given_to, net_for, player, simulate, task_for
 from tefuda.bulk.tally import Tally
+from tefuda.compiler.compilation import Compilation
+from tefuda.compiler.layout import row_of
 from tefuda.core.game import Game
 from tefuda.play.library import find, games
 
@@ -124,9 +114,7 @@ def measure(
     for first in range(len(log.parts) * size, deals, size):
         log.add(block(game, preset, named.options, seated, bot, seed, range(first, first + size), times))
     blocks = log.parts[: len(range(0, deals, size))]
-    halves = [
-        (_mean(kept), _half(kept)) for kept in zip(*((one.wins, one.points, one.ahead) for one in blocks), strict=True)
-    ]
+    halves = [estimate(kept) for kept in zip(*((one.wins, one.points, one.ahead) for one in blocks), strict=True)]
     searches = sum(one.searches for one in blocks)
     return Result(
         preset, bot, other, len(blocks) * size * len(seated), par_of(game, preset, named.options, len(seated[0])),
@@ -139,7 +127,7 @@ def measure(
 
 def digest_of_players(game: Game, options: Any, agents: Sequence[str], cast: Cast) -> str:
     """Return a digest of all that decides how these players play: the rules as compiled, weights, budgets, the net."""
-    rules = Compilation(cast.entries[0], bindings_of(game, cast, by_net=True), game.name, {game.options: options})
+    rules = Compilation(ENTRIES[0], game.name, given_to(game, cast, options, by_net=True))
     task, net = task_for(game, options, agents, 0, cast), net_for(game, options, agents, cast)
     told = (rules.digest, row_of(task).tobytes(), net.tobytes())
     return hashlib.sha256(repr(told).encode()).hexdigest()[:20]
@@ -224,96 +212,62 @@ def _mean(values: Sequence[float]) -> float:
     return sum(values) / len(values)
 
 
-def _half(values: Sequence[float]) -> float:
-    """Return half the 95 % interval of the mean of blocks."""
-    mean, number = _mean(values), len(values)
-    return Z95 * sqrt(sum((value - mean) ** 2 for value in values) / max(1, number - 1) / number)
-
-
-def rows(asked: argparse.Namespace) -> Iterator[tuple[str, str, str]]:
-    pairs = [tuple(pair.split(",")) for pair in asked.against]
-    if asked.ceiling:
+def run(
+    presets: Sequence[str], against: Sequence[str], levels: bool, ceiling: bool, deals: int, times: int, seed: int,
+    log: Path | None,
+) -> Iterator[Row]:  # fmt: skip
+    pairs = [tuple(pair.split(",")) for pair in against]
+    if ceiling:
         pairs = [(OPEN, "greedy")]
-    if asked.levels:
-        pairs = [(LEVELS[place], LEVELS[place - 1]) for place in range(1, len(LEVELS))]
-    for preset in asked.presets or games():
+    if levels:
+        pairs = list(zip(LEVELS[1:], LEVELS, strict=False))
+    for preset in presets:
         for bot, other in pairs:
-            yield preset, bot, other
+            yield asdict(measure(preset, bot, other, deals, seed, log, times))
 
 
-HEAD = """\
-| preset | bot | others | deals | par (%) | wins (%) | points | points ahead | of the way (%) | ms | playouts | times \
-| on |
-|---|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|
-"""
+def table(found: Found) -> str:
+    heads = ("preset", "bot", "others", "deals", "par (%)", "wins (%)", "points", "points ahead", "of the way (%)",
+             "ms", "playouts", "times", "on")  # fmt: skip
+    ceilings = {one["preset"]: one["wins"] for one in found["results"] if one["bot"] == OPEN}
+    order = [*games()]
+    rows = sorted(found["results"], key=lambda one: (one["others"], one["bot"], order.index(one["preset"])))
+    return markdown(heads, "lllrrrrrrrrrl", [line(one, ceilings.get(one["preset"])) for one in rows])
 
 
-def ceilings(results: Sequence[Result]) -> dict[str, float]:
-    """Return what share of deals is won with open cards, by preset."""
-    return {one.preset: one.wins for one in results if one.bot == OPEN}
-
-
-def line(one: Result, day: str, ceiling: float | None = None) -> str:
-    """Return the line of the table, measured on a `day`; among greedy ones it says how far it is to the ceiling."""
-    way = None if ceiling is None or one.others not in AT_PAR else (one.wins - one.par) / (ceiling - one.par)
-    far = "" if way is None else f"{100 * way:.0f}"
-    cost = "" if one.milliseconds is None else f"{one.milliseconds:.1f}"
-    playouts = "" if one.playouts is None else f"{one.playouts:,.0f}"
+def line(one: Row, ceiling: float | None) -> Sequence[object]:
+    """Return a line of the table; for bots among greedy ones it says how far on the way to the ceiling they are."""
+    par = one["par"]
+    way = None if ceiling is None or one["others"] not in AT_PAR else (one["wins"] - par) / (ceiling - par)
     return (
-        f"| {one.preset} | {one.bot} | {one.others} | {one.deals:,} | {100 * one.par:.0f} "
-        f"| {100 * one.wins:.1f} ± {100 * one.wins_interval:.1f} | {one.points:+.2f} ± {one.points_interval:.2f} "
-        f"| {one.ahead:+.2f} ± {one.ahead_interval:.2f} | {far} | {cost} | {playouts} | {one.times or ''} | {day} |"
-    )
+        one["preset"], one["bot"], one["others"], f"{one['deals']:,}", f"{100 * par:.0f}",
+        f"{100 * one['wins']:.1f} ± {100 * one['wins_interval']:.1f}",
+        f"{one['points']:+.2f} ± {one['points_interval']:.2f}", f"{one['ahead']:+.2f} ± {one['ahead_interval']:.2f}",
+        "" if way is None else f"{100 * way:.0f}",
+        "" if one["milliseconds"] is None else f"{one['milliseconds']:.1f}",
+        "" if one["playouts"] is None else f"{one['playouts']:,.0f}",
+        one.get("times") or "",
+        one["machine"]["date"].split()[0],
+    )  # fmt: skip
 
 
-def day_of(described: Mapping[str, Any]) -> str:
-    """Return the day of a measurement, as its machine is described."""
-    day, *_ = described["date"].split()
-    return str(day)
-
-
-def keep_line(found: Result, seed: int) -> None:
-    """Write a result among those kept before, in place of the one of the same bots in the same game."""
-    path = RESULTS / "strength.json"
-    before = json.loads(path.read_text(encoding="utf-8"))["results"] if path.exists() else []
-    kept = {(one["preset"], one["bot"], one["others"]): one for one in before}
-    kept[found.preset, found.bot, found.others] = {
-        **asdict(found),
-        "seed": seed,
-        "commit": commit(),
-        "machine": machine(),
-    }
-    ordered = sorted(kept.values(), key=lambda one: (one["others"], one["bot"], [*games()].index(one["preset"])))
-    rows_kept = [Result(**{name: one[name] for name in Result.__slots__ if name in one}) for one in ordered]
-    highest = ceilings(rows_kept)
-    days = [day_of(one["machine"]) for one in ordered]
-    lines = [line(one, day, highest.get(one.preset)) for one, day in zip(rows_kept, days, strict=True)]
-    keep("strength", {"results": ordered}, HEAD + "".join(f"{told}\n" for told in lines))
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("presets", nargs="*", metavar="PRESET")
-    parser.add_argument("--against", nargs="+", default=["expert,greedy"], metavar="BOT,OTHERS")
-    parser.add_argument("--levels", action="store_true", help="every level against the one below")
-    parser.add_argument("--ceiling", action="store_true", help="expert with open cards against greedy")
-    parser.add_argument("--deals", type=int, default=200, help="how many deals, each played once for each seat")
-    parser.add_argument("--times", type=int, default=0, help="compare decisions, each played on so often")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--log", type=Path, metavar="FOLDER", help="keep each block of deals there, and go on from it")
-    parser.add_argument("--keep", action="store_true", help="write each line into the files in benchmarks/results")
-    asked = parser.parse_args()
-    console = Console(soft_wrap=True, highlight=False)
-    console.print(HEAD.rstrip())
-    for preset, bot, other in rows(asked):
-        try:
-            found = measure(preset, bot, other, asked.deals, asked.seed, asked.log, asked.times)
-        except OtherLog as fault:
-            sys.exit(f"strength.py: {fault}")
-        console.print(line(found, day_of(machine())))
-        if asked.keep:
-            keep_line(found, asked.seed)
-
-
-if __name__ == "__main__":
-    main()
+BENCHMARK = Benchmark(
+    "strength",
+    __doc__,
+    run,
+    table,
+    parameters=(
+        several("presets", [*games()], "The games."),
+        option("against", ("expert,greedy",), "A bot and the others; can be repeated.", multiple=True,
+               metavar="BOT,OTHERS"),
+        option("levels", False, "Every level against the one below.", is_flag=True),
+        option("ceiling", False, "Expert with open cards against greedy.", is_flag=True),
+        option("deals", 200, "How many deals, each played once for each seat."),
+        option("times", 0, "Compare decisions, each played on so often."),
+        option("seed", 1, "Decides cards and choices."),
+        option("log", None, "Keep each block of deals there, and go on from it.", type=PathType(path_type=Path),
+               metavar="FOLDER"),
+    ),
+    key=("preset", "bot", "others"),
+    page="bots.md#how-strong-they-are",
+)  # fmt: skip

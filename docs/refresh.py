@@ -2,8 +2,8 @@
 
     .venv/bin/python docs/refresh.py
 
-It runs the Python and the commands of every document and puts their answers in place of those shown, and it copies
-what the measurements have written (`benchmarks/results`) to where a remark names the file. Read the
+It runs the Python and the commands of every document and puts their answers in place of those shown, and it makes
+tables of what was measured (`benchmarks/results`) where a remark names the benchmark. Read the
 difference before you commit it: this finds no mistakes, it only records what is. It leaves screens of `tefuda play`
 alone; a person has to choose what they show.
 """
@@ -13,7 +13,6 @@ from __future__ import annotations
 import contextlib
 import doctest
 import io
-import re
 import shlex
 import sys
 import tempfile
@@ -21,9 +20,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.test_documents import DOCUMENTS, ROOT, SHOWN_AS, Block, blocks_of, command, prompts, unmeasured
-
-_RESULT = re.compile(r"(<!-- (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)
+from benchmarks.registry import table_of
+from tests.test_documents import DOCUMENTS, MEASURED, SHOWN_AS, Block, blocks_of, command, prompts, unmeasured
 
 
 def python_of(block: Block, names: dict[str, object]) -> str:
@@ -82,7 +80,7 @@ def refresh(document: Path, folder: Path) -> None:
         elif block.kind == "console":
             new = console_of(block, folder)
         text = text.replace(block.body, new, 1)
-    text = _RESULT.sub(lambda found: f"{found[1]}{(ROOT / found[2]).read_text(encoding='utf-8')}{found[3]}", text)
+    text = MEASURED.sub(lambda found: f"{found['head']}{table_of(found['name'])}{found['end']}", text)
     if text != old:
         document.write_text(text, encoding="utf-8")
         print(f"changed: {document.name}")

@@ -5,6 +5,7 @@ from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -22,7 +23,7 @@ MEASURED = tuple(Path(__file__).parent / folder for folder in ("bots", "core", "
 
 @pytest.hookimpl(trylast=True)  # when Hypothesis has read which profile is asked for
 def pytest_configure() -> None:
-    """Let Hypothesis 6.170 try the same examples whatever other tests have imported.
+    """Make Hypothesis 6.170 try the same examples whatever other tests have imported.
 
     It draws constants from the source of all modules imported so far, and has no setting for that. A search keeps this.
     """
@@ -32,7 +33,7 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Stop what pytest-cov 7.1 begins to measure in a worker before it begins to measure the worker.
+    """Stop the measurement that pytest-cov 7.1 starts in a worker before its own one.
 
     Nobody reads it, and it goes on wherever the marker `no_cover` pauses the other: three times the time of a test.
     """
@@ -43,7 +44,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @contextmanager
 def unmeasured(config: pytest.Config) -> Iterator[None]:
-    """Pause measuring coverage, where it is measured."""
+    """Pause measuring coverage, if it is measured."""
     plugin = config.pluginmanager.getplugin("_cov")
     if plugin is None or plugin.cov_controller is None:
         yield
@@ -57,7 +58,7 @@ def unmeasured(config: pytest.Config) -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
-    """Measure the rules as they are imported, and nothing else that collecting the tests comes with."""
+    """Measure the import of the rules, and nothing else that happens while tests are collected."""
     for package in map(import_module, ("tefuda.core", "tefuda.games")):
         for module in walk_packages(package.__path__, f"{package.__name__}."):
             import_module(module.name)
@@ -72,7 +73,7 @@ def is_measured(item: pytest.Item) -> bool:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Let every worker begin with tests that are measured: a line whose result is already cached would not be reached.
+    """Run measured tests first in every worker: a line whose result is already cached would not be reached.
 
     pytest-xdist 3.8 first gives equal parts of the list to the workers, which later take from the ends of each other's.
     """
@@ -85,9 +86,28 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         del measured[:first], others[: size - first]
 
 
+@pytest.fixture(autouse=True)
+def added_for_one_test() -> Iterator[None]:
+    """Remove everything that a test adds from outside the library: bots, families and translations."""
+    # Importing them earlier would hide their lines from the measuring of coverage.
+    from tefuda import language
+    from tefuda.bots.chooser import BOTS
+    from tefuda.play import library
+
+    registries: tuple[dict[str, Any], ...] = (BOTS, library._added, language._catalogues)
+    before = [dict(registry) for registry in registries]
+    yield
+    for registry, entries in zip(registries, before, strict=True):
+        if registry != entries:
+            registry.clear()
+            registry.update(entries)
+            language.translator.cache_clear()
+            language.sentences.cache_clear()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Measure no coverage outside of the folders that are measured.
+    """Measure no coverage outside the measured folders.
 
     Tests marked `no_cover` are left to pytest-cov: after two pauses, one within the other, it would measure for ever.
     """

@@ -1,4 +1,4 @@
-"""How long tests wait for what comes at once on a quiet machine, before they give it up.
+"""How long tests wait for something that is immediate on a quiet machine.
 
 It bounds only how long a broken test hangs, and does not decide what passes: on a machine under heavy load a process
 takes minutes to start.

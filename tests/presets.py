@@ -1,4 +1,4 @@
-"""Presets that are tested one by one: the first of each family in `make test`, the others in `make test-long`."""
+"""The presets as parameters of tests: the first of each family in `make test`, the others in `make test-long`."""
 
 from __future__ import annotations
 

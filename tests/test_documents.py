@@ -1,4 +1,4 @@
-"""What README and the pages of docs show is so: code runs, commands answer as shown, links lead somewhere."""
+"""README and the pages of docs are true: code runs, commands print what is shown, links lead somewhere."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.registry import BENCHMARKS, table_of
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[1]
@@ -22,21 +23,22 @@ DOCUMENTS = [
     ROOT / "README.md",
     ROOT / "CONTRIBUTING.md",
     *sorted((ROOT / "docs").glob("*.md")),
-    ROOT / "benchmarks/about.md",
 ]
 SHOWN_AS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 KINDS = {"python", "console", "diff", "text", "sh", "toml", "ini"}
-"""Of these, `sh` and `toml` are not run, and `text` only where it says of which command it is the screen."""
+"""Of these, `sh` and `toml` are not run, and `text` only if it names the command whose screen it shows."""
 
 # Speeds differ from run to run.
 _MEASURED = re.compile(r"^(decisions per second: ).*$", re.MULTILINE)
 _FENCE = re.compile(r"^(?P<ticks>`{3,})(?P<info>[^`\n]*)\n(?P<body>.*?)^(?P=ticks)$", re.MULTILINE | re.DOTALL)
+MEASURED = re.compile(r"(?P<head><!-- benchmarks ?(?P<name>\S*) -->\n)(?P<table>.*?)(?P<end><!-- end -->)", re.DOTALL)
+"""The table that a benchmark makes of its results, or without a name the table of all benchmarks."""
 _LINK = re.compile(r"\]\((?P<target>[^)\s]+)\)")
 
 
 @dataclass(frozen=True)
 class Block:
-    """A fenced block of a document: what it holds, what is said about it, and the line it begins at."""
+    """A fenced block of a document: its kind, the rest of its info string, its text, and its first line."""
 
     document: Path
     line: int
@@ -66,7 +68,7 @@ def document(request: pytest.FixtureRequest) -> Path:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    """Return a copy of the source that may be changed."""
+    """Return a copy of the source that a test may change."""
     return Path(shutil.copytree(ROOT / "src", tmp_path / "src"))
 
 
@@ -75,8 +77,12 @@ def test_every_fenced_block_says_what_it_is() -> None:
     assert {block.kind for block in BLOCKS} >= {"python", "console", "diff"}
 
 
+def test_readme_is_short() -> None:
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 200
+
+
 def test_python_runs_as_shown(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The blocks of a document share their names, in order; those with prompts are checked for what they answer."""
+    """The blocks of a document share their names, in order; the output of those with prompts is checked."""
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {"__name__": "shown"}
     for block in blocks_of(document):
@@ -108,7 +114,7 @@ def test_commands_answer_as_shown(block: Block, tmp_path: Path) -> None:
     "block", [pytest.param(block, id=str(block)) for block in BLOCKS if block.said[:7] == "tefuda "]
 )
 def test_screens_look_as_shown(block: Block, tmp_path: Path) -> None:
-    """What is typed stands behind `<`, and on the screen; a program at the end of a pipe does not repeat it."""
+    """The input follows `<` and is shown on the screen; a program that reads from a pipe does not echo it."""
     line, _, typed = block.said.partition(" < ")
     lines = typed.split("; ")
     ended = command(shlex.split(line)[1:], tmp_path, "".join(f"{one}\n" for one in lines))
@@ -143,11 +149,16 @@ def command(words: list[str], folder: Path, typed: str = "") -> subprocess.Compl
     )
 
 
-def test_what_is_shown_as_measured_was_measured() -> None:
-    tables = {table.name: table.read_text(encoding="utf-8") for table in (ROOT / "benchmarks/results").glob("*.md")}
-    shown = "".join(document.read_text(encoding="utf-8") for document in DOCUMENTS)
-    assert tables
-    assert [name for name, table in tables.items() if table not in shown] == []
+def test_tables_of_benchmarks_agree_with_their_results(document: Path) -> None:
+    for found in MEASURED.finditer(document.read_text(encoding="utf-8")):
+        assert found["table"] == table_of(found["name"]), found["name"]
+
+
+def test_every_kept_benchmark_is_shown() -> None:
+    texts = "".join(document.read_text(encoding="utf-8") for document in DOCUMENTS)
+    names = [found["name"] for found in MEASURED.finditer(texts)]
+    assert sorted(names) == sorted(["", *(one.name for one in BENCHMARKS if one.kept() is not None)])
+    assert {file.stem for file in (ROOT / "benchmarks/results").glob("*.json")} == set(names) - {""}
 
 
 def test_links_lead_somewhere(document: Path) -> None:
@@ -157,7 +168,7 @@ def test_links_lead_somewhere(document: Path) -> None:
 
 
 def test_a_house_rule_is_added_as_the_page_says(house: Path, tmp_path: Path) -> None:
-    """The changes of the page are made to a copy, and its block marked `after` is run there."""
+    """The changes on the page are made to a copy of the source, and its block marked `after` is run there."""
     page = list(blocks_of(ROOT / "docs" / "adding-a-house-rule.md"))
     for block in page:
         if block.kind == "diff":
@@ -216,7 +227,7 @@ def run_by_python(words: list[str], folder: Path, site: Path) -> subprocess.Comp
 
 
 def change(house: Path, block: Block) -> None:
-    """Make the change of a diff whose first line names the file under `src`; what it replaces must stand there once."""
+    """Apply a diff whose first line names the file under `src`; the replaced text must occur exactly once."""
     name, *lines = block.body.splitlines(keepends=True)
     file = house / name.removeprefix("+++ src/").strip()
     before = "".join(line[1:] for line in lines if line[0] in " -")

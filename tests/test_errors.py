@@ -1,4 +1,4 @@
-"""The exceptions: what they tell, in any language, and what they are."""
+"""The exceptions: their messages, in any language, and their classes."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ TREE = {
 
 
 def shout(sentence: str) -> str:
-    """Translate into a language in which the gaps keep their names."""
+    """Translate into a language in which the placeholders keep their names."""
     return sentence.replace("no card", "KEINE KARTE").replace("line {line}, column", "Zeile {line}, Spalte")
 
 
@@ -65,7 +65,7 @@ def test_every_error_is_a_public_name(kind: type[TefudaError]) -> None:
     assert getattr(tefuda, kind.__name__) is kind
 
 
-def test_a_message_is_told_with_its_facts() -> None:
+def test_a_message_has_its_facts_filled_in() -> None:
     fault = PresetError("there is no game named “{name}”", name="bridge")
     assert str(fault) == fault.told() == "there is no game named “bridge”"
     assert (fault.message, fault.facts) == ("there is no game named “{name}”", {"name": "bridge"})
@@ -74,31 +74,31 @@ def test_a_message_is_told_with_its_facts() -> None:
     )
 
 
-def test_facts_that_hold_braces_are_told_as_they_are() -> None:
+def test_braces_in_facts_stay_as_they_are() -> None:
     assert str(PresetError("no “{name}”", name="{x} {}")) == "no “{x} {}”"
 
 
-def test_a_notation_error_tells_line_and_column_in_the_language_too() -> None:
+def test_a_notation_error_has_line_and_column_in_every_language() -> None:
     fault = NotationError("“{text}” is no card", line=3, column=7, text="4X")
     assert str(fault) == "line 3, column 7: “4X” is no card"
     assert fault.told(shout) == "Zeile 3, Spalte 7: “4X” is KEINE KARTE"
     assert (NotationError("x").line, NotationError("x").column) == (1, 1)
 
 
-def test_a_notation_error_of_what_stands_in_no_text_tells_no_place() -> None:
+def test_a_notation_error_outside_a_text_has_no_place() -> None:
     fault = NotationError("a seed is a number, not {seed!r}", line=0, column=0, seed="x")
     assert str(fault) == "a seed is a number, not 'x'"
     assert (fault.moved(5, 10).line, fault.moved(5, 10).column) == (5, 10)
 
 
 @pytest.mark.parametrize(("found", "moved"), [((1, 4), (5, 13)), ((1, 1), (5, 10)), ((2, 4), (6, 4)), ((3, 1), (7, 1))])
-def test_a_fault_is_moved_with_the_text_it_was_found_in(found: tuple[int, int], moved: tuple[int, int]) -> None:
+def test_the_place_of_a_fault_moves_with_its_text(found: tuple[int, int], moved: tuple[int, int]) -> None:
     fault = NotationError("“{text}” is no card", line=found[0], column=found[1], text="4X").moved(5, 10)
     assert (fault.line, fault.column) == moved
     assert (fault.facts, fault.moved(1, 1, name="pile").facts) == ({"text": "4X"}, {"text": "4X", "name": "pile"})
 
 
-def test_a_fault_within_a_fault_is_told_in_the_language_too() -> None:
+def test_a_nested_fault_is_translated_too() -> None:
     inner = PositionError("{card} is no card of this pack", card="SJ")
     outer = NotationError("{fault}", line=2, column=1, fault=inner)
     assert outer.told(shout) == "Zeile 2, Spalte 1: SJ is KEINE KARTE of this pack"
@@ -145,14 +145,14 @@ def test_an_illegal_action_holds_its_refusal() -> None:
     assert OutOfTurn("no").refusal is None
 
 
-def test_what_code_from_outside_raises_is_told_in_one_line() -> None:
+def test_errors_of_code_from_outside_are_shown_in_one_line() -> None:
     assert reason_of(KeyError("net")) == "KeyError: 'net'"
     assert reason_of(OSError("gone\n\tfor good")) == "OSError: gone for good"
     assert one_line("a" * REASON_LENGTH) == "a" * REASON_LENGTH
     assert one_line("a" * (REASON_LENGTH + 1)) == "a" * REASON_LENGTH + "…"
 
 
-def test_errors_travel_between_processes() -> None:
+def test_errors_can_be_pickled_between_processes() -> None:
     refusal = tefuda.Refusal("2.1", "A card must match.")
     faults: list[TefudaError] = [
         PresetError("no “{name}”", name="x"),

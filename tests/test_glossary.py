@@ -1,4 +1,4 @@
-"""The glossary explains every cell of the rules' records and every term, each once, and nothing that is gone."""
+"""The glossary explains every cell of the rules' records and every term exactly once, and nothing else."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pkgutil import walk_packages
 
 import pytest
 
-from tefuda.core.record import Record
+from tefuda.core.records.record import Record
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src/tefuda"
@@ -20,7 +20,7 @@ _RECORD = re.compile(r"### `(\w+)`, `(\S+)`")
 
 
 def records() -> Iterator[type[Record]]:
-    """Yield the records of the rules; the weights of preferences are none, and their names say what they are for."""
+    """Yield the records of the rules, without the weights of preferences, whose names explain themselves."""
     for package in (import_module("tefuda.core"), import_module("tefuda.games")):
         for found in walk_packages(package.__path__, f"{package.__name__}."):
             for kind in vars(import_module(found.name)).values():
@@ -31,7 +31,7 @@ def records() -> Iterator[type[Record]]:
 
 
 def explained() -> Iterator[tuple[str, list[str]]]:
-    """Yield the records of the page, `core/course.py Course`, with the cells explained under each."""
+    """Yield the records on the page, such as `core/table/course.py Course`, with the cells explained under each."""
     for section in CELLS.split("\n\n### ")[1:]:
         head, _, lines = section.partition("\n")
         found = _RECORD.fullmatch(f"### {head}")
@@ -56,7 +56,7 @@ def terms() -> list[str]:
     return re.findall(r"^- \*\*(.+?)\*\* – \S.*\.$", TERMS, re.MULTILINE)
 
 
-def test_every_line_of_the_terms_explains_one_and_none_is_explained_twice() -> None:
+def test_every_line_explains_one_term_and_no_term_is_explained_twice() -> None:
     assert TERMS.count("\n- ") == len(terms()) == len(set(terms()))
 
 

@@ -1,4 +1,4 @@
-"""The notebook in `docs` is run, and shows what it says."""
+"""The notebook in `docs` runs, and its output is as shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOTEBOOK = Path(__file__).parents[1] / "docs/study.ipynb"
 
 
 def shown(cell: dict[str, Any]) -> tuple[str, str]:
-    """Return what a cell printed when it was kept, and its last value as text."""
+    """Return the saved output of a cell, and its last value as text."""
     printed = value = ""
     for output in cell["outputs"]:
         if output["output_type"] == "stream":
@@ -26,7 +26,7 @@ def shown(cell: dict[str, Any]) -> tuple[str, str]:
 
 
 def run(source: str, names: dict[str, Any]) -> tuple[str, str]:
-    """Run a cell; return what it prints, and its last value as text."""
+    """Run a cell; return its output, and its last value as text."""
     tree, printed, value = ast.parse(source), StringIO(), None
     last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
     with redirect_stdout(printed):
@@ -36,7 +36,7 @@ def run(source: str, names: dict[str, Any]) -> tuple[str, str]:
     return printed.getvalue(), "" if value is None else repr(value)
 
 
-def test_the_notebook_shows_what_its_cells_come_to() -> None:
+def test_the_notebook_shows_the_output_of_its_cells() -> None:
     pytest.importorskip("gymnasium")
     cells = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
     names: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""What `import tefuda` offers: these names and no more."""
+"""The names that `import tefuda` offers, and no others."""
 
 from __future__ import annotations
 
@@ -50,17 +50,17 @@ NAMES = [
 ]
 
 
-def test_the_public_names_are_these_and_sorted() -> None:
+def test_the_public_names_are_as_listed_and_sorted() -> None:
     assert tefuda.__all__ == NAMES == sorted(NAMES)
 
 
-def test_every_public_name_is_there_and_says_what_it_is() -> None:
+def test_every_public_name_exists_and_has_a_docstring() -> None:
     for name in NAMES:
         assert (getattr(tefuda, name).__doc__ or "").strip(), name
 
 
-def test_nothing_else_is_offered_but_the_parts_of_the_library() -> None:
-    """A new process, for others may have imported more of it."""
+def test_only_public_names_and_modules_are_offered() -> None:
+    """This needs a new process, since other tests may have imported more of the library."""
     told = subprocess.run(
         [
             sys.executable,
@@ -77,8 +77,8 @@ def test_nothing_else_is_offered_but_the_parts_of_the_library() -> None:
     assert all(getattr(tefuda, name).__name__.startswith("tefuda.") for name in parts)
 
 
-def test_what_only_some_need_is_imported_when_it_is_used() -> None:
-    """A new process, for others may have used it."""
+def test_optional_parts_are_imported_on_use() -> None:
+    """This needs a new process, since other tests may have used the module."""
     program = (
         "import sys, tefuda\n"
         "assert hasattr(tefuda, '__version__') and not hasattr(tefuda, 'simulation')\n"

@@ -1,4 +1,4 @@
-"""Whatever text a reader is given, of every family and in every language: it is read, or refused with a TefudaError."""
+"""Any text in any family and language is either read or refused with a TefudaError."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tefuda import Deal
 from tefuda.cli.console import Console
 from tefuda.cli.input_parser import InputParser
 from tefuda.cli.session import Session
-from tefuda.core.cards import Hand, read_card, read_cards, read_rank, read_suit
+from tefuda.core.cards.card import Hand, read_card, read_cards, read_rank, read_suit
 from tefuda.core.option import choose
 from tefuda.errors import TefudaError
 from tefuda.language import LANGUAGES, language_of, translator
@@ -54,7 +54,7 @@ def many(examples: int) -> settings:
 
 
 def refused_or_read(read: Callable[[], object]) -> None:
-    """Check that a reader raises nothing but what can be told to a person, in each language."""
+    """Check that a reader raises only errors with a message in each language."""
     try:
         read()
     except TefudaError as fault:
@@ -65,14 +65,14 @@ def refused_or_read(read: Callable[[], object]) -> None:
 
 
 def invented() -> SearchStrategy[str]:
-    """Return a strategy for text that is made up of anything, or of what the notation is made of."""
+    """Return a strategy for arbitrary text, or text made of parts of the notation."""
     parts = st.sampled_from(WORDS) | st.text(LETTERS, max_size=4) | st.text(max_size=2)
     return st.text(max_size=12) | st.text(LETTERS, max_size=16) | st.lists(parts, max_size=6).map(" ".join)
 
 
 @st.composite
 def spoiled(draw: DrawFn, text: str) -> str:
-    """Draw a text with some letters cut out, doubled, exchanged, or put in."""
+    """Draw a text with some letters removed, doubled, swapped or inserted."""
     for _ in range(draw(st.integers(0, 4))):
         start = draw(st.integers(0, len(text)))
         end = min(len(text), start + draw(st.integers(0, 6)))
@@ -114,8 +114,8 @@ def some_deals(name: str) -> tuple[Deal, ...]:
 
 @st.composite
 def typed(draw: DrawFn, deal: Deal) -> str:
-    """Draw text for an action: invented, or what a person may write now, spoiled."""
-    manual = deal.game.input_help
+    """Draw text for an action: arbitrary, or a possible one with faults."""
+    manual = deal.game.words.input_help
     texts = [str(action) for action in deal.legal_actions][:200]
     texts += [example for line, _ in manual.examples for example in re.split("  +", line)]
     texts += [translator(language)(word) for word in manual.words for language in LANGUAGES]
@@ -124,14 +124,14 @@ def typed(draw: DrawFn, deal: Deal) -> str:
 
 @st.composite
 def deals_and_texts(draw: DrawFn, name: str, turn: int | None = None) -> tuple[Deal, str]:
-    """Draw a deal of a family, with seat `turn` to act where one is named, and text for an action."""
+    """Draw a deal of a family, with seat `turn` to act if given, and text for an action."""
     deal = draw(st.sampled_from([deal for deal in some_deals(name) if turn is None or deal.turn == turn]))
     return deal, draw(typed(deal))
 
 
 @pytest.mark.parametrize("text", ["", " ", ",", "、", "，", ", ,", "\t", "\ufe0f"])
 @pytest.mark.parametrize("preset", sorted(tefuda.games()))
-def test_text_without_a_letter_is_no_action(preset: str, text: str) -> None:
+def test_text_without_a_letter_is_not_an_action(preset: str, text: str) -> None:
     deal = tefuda.deal(preset, seed=1)
     for read in (deal.action, deal.why_not, deal.apply):
         with pytest.raises(tefuda.NotationError):
@@ -140,7 +140,7 @@ def test_text_without_a_letter_is_no_action(preset: str, text: str) -> None:
 
 @pytest.mark.parametrize("number", [1, pytest.param(3, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", FAMILIES)
-def test_every_word_with_something_strange_after_it_is_read_or_refused(name: str, number: int) -> None:
+def test_every_word_with_odd_text_after_it_is_read_or_refused(name: str, number: int) -> None:
     deals = some_deals(name)[:number]
     for word, strange in product(WORDS, STRANGE):
         for deal, text in product(deals, (f"{word} {strange}", f"{strange} {word}", f"7♦ {word} {strange}")):
@@ -149,9 +149,9 @@ def test_every_word_with_something_strange_after_it_is_read_or_refused(name: str
 
 
 @pytest.mark.parametrize("name", FAMILIES)
-def test_every_line_of_a_position_with_something_strange_in_it_is_read_or_refused(name: str) -> None:
+def test_every_position_line_with_odd_text_is_read_or_refused(name: str) -> None:
     deal = some_deals(name)[-1]
-    for line, strange in product(deal.game.positions.names, (*STRANGE, "-", "/", "/ / /", "yes", "J♦ / 3♠")):
+    for line, strange in product(deal.game.words.positions.names, (*STRANGE, "-", "/", "/ / /", "yes", "J♦ / 3♠")):
         for stated in (strange, f"{strange} {strange}", f"{deal.position.get(line, '')} {strange}"):
             lines = {**deal.position, line: stated}
             refused_or_read(lambda lines=lines: tefuda.position(deal.preset, lines))  # type: ignore[misc]
@@ -182,9 +182,7 @@ def test_actions_are_read_or_refused(name: str, examples: int) -> None:
 
 @pytest.mark.parametrize("examples", EXAMPLES)
 @pytest.mark.parametrize("name", FAMILIES)
-def test_what_is_typed_at_the_terminal_is_read_or_refused_in_every_language(
-    name: str, examples: int, tmp_path: Path
-) -> None:
+def test_terminal_input_is_read_or_refused_in_every_language(name: str, examples: int, tmp_path: Path) -> None:
     def asked(session: Session, prompts: list[str]) -> Callable[[str], str]:
         return lambda prompt: prompts.pop() if prompts else "1"
 
@@ -215,7 +213,7 @@ def test_positions_are_read_or_refused(name: str, examples: int) -> None:
     def check(data: st.DataObject) -> None:
         deal = data.draw(st.sampled_from(some_deals(name)))
         lines = dict(deal.position)
-        line = data.draw(st.sampled_from(sorted({*lines, *deal.game.positions.names})))
+        line = data.draw(st.sampled_from(sorted({*lines, *deal.game.words.positions.names})))
         lines[line] = data.draw(spoiled(lines.get(line, "")) | invented())
         refused_or_read(lambda: tefuda.position(deal.preset, lines))
         text = "\n".join(f"{word} {rest}" for word, rest in deal.position.items())
@@ -272,7 +270,7 @@ def test_cards_clauses_keys_and_names_are_read_or_refused(text: str) -> None:
 
 @cache
 def a_room(preset: str) -> RoomSession:
-    """Return a room in which the deal has begun and Alice is asked."""
+    """Return a room in which the deal has begun and Alice is to act."""
     seats = tefuda.games()[preset].seats
     session = RoomSession(NewRoom(preset, {}, ["me", *["random"] * (seats - 1)]))
     session.does(ALICE, protocol.Begin(session.id()))

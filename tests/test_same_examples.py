@@ -1,4 +1,4 @@
-"""A property is tried with the same examples alone as after other tests; conftest.py sees to it."""
+"""A property is tried with the same examples alone and after other tests, thanks to conftest.py."""
 
 from __future__ import annotations
 

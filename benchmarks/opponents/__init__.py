@@ -13,7 +13,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
-from tefuda.core.chance import Dice
+from click import ClickException
+
+from tefuda.core.table.chance import Dice
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 
@@ -22,7 +24,7 @@ class Departure(Exception):
     """The published game and ours differ."""
 
 
-class Missing(Exception):
+class Missing(ClickException):
     """Something that a published bot needs is not there."""
 
 

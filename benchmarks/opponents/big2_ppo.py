@@ -21,9 +21,10 @@ from unittest.mock import patch
 import numpy as np
 
 import tefuda
-from opponents import Departure, clone_of, file_of, library, module_of
-from tefuda.core.cards import RANKS, SUITED_CARDS, SUITS, cards_in, rank_of, suit_of
-from tefuda.core.chance import Dice, roll_word
+from benchmarks.opponents import Departure, clone_of, file_of, library, module_of
+from tefuda.core.cards.card import cards_in, rank_of, suit_of
+from tefuda.core.records.counts import RANKS, SUITED_CARDS, SUITS
+from tefuda.core.table.chance import Dice, roll_word
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.readings import readings

@@ -17,14 +17,16 @@ from typing import Any, ClassVar, TypeAlias
 import numpy as np
 
 import tefuda
-from opponents import Departure, Missing, clone_of, file_of, library, module_of
-from tefuda.core.cards import CARDS, RANK_NAMES, RANKS, SMALL_JOKER, SUITS, Suit, cards_in, rank_of, suit_of
-from tefuda.core.chance import Dice, dice_of, roll
-from tefuda.core.ranks import rank_at
-from tefuda.games.guandan.actions import BIG, SMALL, Kind, Verb, key_of, kind_of, verb_of
-from tefuda.games.guandan.combinations import run_length
-from tefuda.games.guandan.hands import wild_card
-from tefuda.games.guandan.table import LEADING
+from benchmarks.opponents import Departure, Missing, clone_of, file_of, library, module_of
+from tefuda.core.cards.card import SMALL_JOKER, Suit, cards_in, rank_of, suit_of
+from tefuda.core.cards.names import RANK_NAMES
+from tefuda.core.cards.ranks import rank_at
+from tefuda.core.records.counts import CARDS, RANKS, SUITS
+from tefuda.core.table.chance import Dice, dice_of, roll
+from tefuda.games.guandan.rules.actions import BIG, SMALL, Kind, Verb, key_of, kind_of, verb_of
+from tefuda.games.guandan.rules.combinations import run_length
+from tefuda.games.guandan.rules.constants import LEADING
+from tefuda.games.guandan.rules.hands import wild_card
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation

@@ -9,7 +9,7 @@ from typing import Any
 from tefuda.core.game import Game
 from tefuda.core.option import ALWAYS, Option, changed, condition_told
 from tefuda.core.rulebook import Clause
-from tefuda.language import marked
+from tefuda.language import filled, marked
 
 RULES = marked("Rules")
 HOUSE_RULES = marked("House rules")
@@ -51,7 +51,7 @@ def _clause(game: Game, clause: Clause, translate: Translate) -> Iterator[str]:
             yield f"\n{needs}"
         yield ":::\n"
     if clause.sources:
-        yield f"{{.sources}}\n{translate(SOURCES).format(sources=', '.join(clause.sources))}\n"
+        yield f"{{.sources}}\n{filled(translate(SOURCES), sources=', '.join(clause.sources))}\n"
 
 
 def _answers(option: Option, translate: Translate) -> Iterator[str]:
@@ -72,7 +72,7 @@ def _needs(game: Game, option: Option, translate: Translate) -> str:
     if option.needs == ALWAYS:
         return ""
     needs = condition_told(_basic(game), option.needs, translate, name="`{0.name}`=".format)
-    return translate(ACTS).format(needs=needs)
+    return filled(translate(ACTS), needs=needs)
 
 
 def house_rules(game: Game, translate: Translate) -> str:

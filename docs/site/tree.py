@@ -31,13 +31,12 @@ ELSEWHERE: Mapping[str, str] = {
     "CONTRIBUTING.md": "contributing.md",
     "SECURITY.md": "security.md",
     "CHANGELOG.md": "changelog.md",
-    "benchmarks/about.md": "measurements.md",
     "examples/daifugo/README.md": "daifugo.md",
     "docs/search.md": "how-the-search-works.md",  # Sphinx has a page `search` of its own
     **{f"src/tefuda/games/{name}/RULES.md": f"rules/{name}.md" for name in families()},
 }
 """Where files of the repository stand on the site that are not in `docs`."""
-LAST = ("contributing", "glossary", "translating", "measurements", "daifugo", "security", "changelog")
+LAST = ("contributing", "glossary", "translating", "benchmarks", "daifugo", "security", "changelog")
 """The pages that end the section BUILD."""
 IN_EVERY_LANGUAGE = ("index", "rules/", "house-rules/")
 """How the names of the pages begin that are there in every language, not only in English."""

@@ -1,6 +1,5 @@
 """tefuda: play, study and teach shedding and climbing card games."""
 
-import importlib as _importlib
 import typing as _typing
 
 import tefuda.games as _games  # noqa: F401  # first, so that the function `games` below keeps its name
@@ -81,24 +80,40 @@ __all__ = [
     "solve",
 ]
 
-_WHEN_USED = {
-    "Analysis": "tefuda.analysis.result",
-    "Simulation": "tefuda.bulk.simulation",
-    "Solution": "tefuda.solver.solving",
-    "add_bot": "tefuda.bots.chooser",
-    "analyse": "tefuda.analysis.analyse",
-    "simulate": "tefuda.bots.simulate",
-    "solve": "tefuda.solver.solving",
-}
-"""Names whose modules are imported when they are first used, since who only plays does not need them."""
-
 if not _typing.TYPE_CHECKING:  # to a type checker, any name would be there
 
     def __getattr__(name: str) -> object:
-        if name not in _WHEN_USED:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        found = globals()[name] = getattr(_importlib.import_module(_WHEN_USED[name]), name)
-        return found
+        """Import what is first used now, since who only plays does not need it."""
+        match name:
+            case "Analysis":
+                from tefuda.analysis.result import Analysis
+
+                return Analysis
+            case "Simulation":
+                from tefuda.bulk.simulation import Simulation
+
+                return Simulation
+            case "Solution":
+                from tefuda.solver.solving import Solution
+
+                return Solution
+            case "add_bot":
+                from tefuda.bots.chooser import add_bot
+
+                return add_bot
+            case "analyse":
+                from tefuda.analysis.analyse import analyse
+
+                return analyse
+            case "simulate":
+                from tefuda.bots.simulate import simulate
+
+                return simulate
+            case "solve":
+                from tefuda.solver.solving import solve
+
+                return solve
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__() -> list[str]:
-        return sorted({*globals(), *_WHEN_USED})
+        return sorted({*globals(), *__all__})

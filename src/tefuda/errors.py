@@ -20,6 +20,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from tefuda.language import filled
+
 REASON_LENGTH = 300
 """How many characters of what code from outside says are repeated."""
 
@@ -38,7 +40,7 @@ class TefudaError(Exception):
     def told(self, translate: Callable[[str], str] = str) -> str:
         """Return the message through `translate`, which maps an English sentence to another language."""
         facts = {name: fact.told(translate) if hasattr(fact, "told") else fact for name, fact in self.facts.items()}
-        return translate(self.message).format(**facts)
+        return filled(translate(self.message), **facts)
 
     def __str__(self) -> str:
         return self.told()
@@ -55,7 +57,7 @@ class NotationError(TefudaError):
     def told(self, translate: Callable[[str], str] = str) -> str:
         if self.line == 0:
             return super().told(translate)
-        where = translate("line {line}, column {column}").format(line=self.line, column=self.column)
+        where = filled(translate("line {line}, column {column}"), line=self.line, column=self.column)
         return f"{where}: {super().told(translate)}"
 
     def moved(self, line: int, column: int, **facts: object) -> NotationError:

@@ -10,9 +10,10 @@ from __future__ import annotations
 import os
 import re
 import struct
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from functools import cache
 from pathlib import Path
+from string import Formatter
 
 LANGUAGES: Mapping[str, str] = {"en": "English", "ja": "日本語", "zh_Hant": "繁體中文", "zh_Hans": "简体中文"}
 """Every language there is, each with its own name for itself."""
@@ -25,7 +26,20 @@ BETWEEN = "\x04"
 _catalogues: dict[str, Path] = {DOMAIN: LOCALE}
 
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
-_TRADITIONAL = {"hant", "tw", "hk", "mo"}
+_CHINESE = frozenset({
+    "zh", "cmn", "yue", "wuu", "hak", "nan", "gan", "hsn", "lzh", "cdo", "cjy", "cpx", "csp", "czh", "czo", "mnp",
+})  # fmt: skip
+_OLD_TAGS = {
+    "yue": "yue", "wuu": "wuu", "hak": "hak", "nan": "nan", "gan": "gan", "hsn": "hsn", "cmn": "cmn", "lzh": "lzh",
+    "min-nan": "nan", "hakka": "hak", "xiang": "hsn", "guoyu": "cmn",
+}  # fmt: skip
+"""What may follow `zh` for one of the languages of China, and the tag that has taken its place."""
+_TRADITIONAL = frozenset({"hant", "hanb", "bopo", "tw", "hk", "mo"})
+_ABROAD = frozenset(["au", "bn", "gb", "gf", "id", "pa", "pf", "ph", "sr", "th", "us", "vn"])
+"""Where else Chinese is taken to be written in traditional characters: CLDR, likely subtags."""
+_WRITTEN_TRADITIONAL = ("yue", "lzh")
+_WEIGHT = r"\s*;\s*[qQ]\s*=\s*(?P<weight>0(?:\.\d{0,3})?|1(?:\.0{0,3})?)"
+_RANGE = re.compile(rf"(?P<name>\*|[A-Za-z]{{1,8}}(?:[-_][A-Za-z0-9]{{1,8}})*)(?:{_WEIGHT})?")
 
 
 def marked(sentence: str) -> str:
@@ -38,27 +52,102 @@ def marked_plural(one: str, several: str) -> tuple[str, str]:
     return one, several
 
 
+_NARROW = "0-9A-Za-zÀ-ÖØ-öø-ɏͰ-ԯḀ-ỿ"
+_WIDE = "ᄀ-ᇿ々〇ぁ-ゖァ-ヺー-ヿ㐀-䶿一-鿿가-힯豈-\ufaff\U00020000-\U0003ffff"
+_SEAM = re.compile(f"[{_NARROW}][{_WIDE}]|[{_WIDE}][{_NARROW}]")
+
+
+def filled(sentence: str, /, **facts: object) -> str:
+    """Return a sentence, in whatever language, with its gaps filled as `str.format` fills them.
+
+    What fills a gap stands apart from what is beside it where a letter or digit of an alphabet would touch a character
+    of Chinese, Japanese or Korean: 輪到 Guest 577.
+    """
+    text = ""
+    for literal, gap in _parts(sentence):
+        for part in (literal, gap.format(**facts)):
+            text += f" {part}" if _SEAM.fullmatch(text[-1:] + part[:1]) else part
+    return text
+
+
+@cache
+def _parts(sentence: str) -> tuple[tuple[str, str], ...]:
+    """Return the parts of a sentence, each with the gap after it, "" where none follows."""
+    parts = []
+    for literal, name, how, form in Formatter().parse(sentence):
+        gap = "" if name is None else f"{{{name}{f'!{form}' if form else ''}{f':{how}' if how else ''}}}"
+        parts.append((literal, gap))
+    return tuple(parts)
+
+
 _QUOTED = marked("“{text}”")
 
 
 def quoted(text: str, translate: Callable[[str], str]) -> str:
     """Return a text in the quotation marks of a language."""
-    return translate(_QUOTED).format(text=text)
+    return filled(translate(_QUOTED), text=text)
 
 
 def language_of(name: str) -> str | None:
-    """Return the language that a tag or a locale stands for, `zh-TW`, `ja_JP.UTF-8`; None if there is none."""
-    first, *rest = re.split(r"[-_.@]", name.strip().lower())
-    if first == "zh":
-        traditional = "hans" not in rest and not _TRADITIONAL.isdisjoint(rest)
-        return "zh_Hant" if traditional else "zh_Hans"
+    """Return the language that a tag or a locale stands for, `zh-TW`, `ja_JP.UTF-8`; None if there is none.
+
+    The languages of China stand for Chinese, in the script in which the Unicode CLDR writes them.
+    """
+    first, *rest = re.split("[-_]", re.split("[.@]", name.strip().lower(), maxsplit=1)[0])
+    if first == "zh" and rest and (spoken := _OLD_TAGS.get("-".join(rest[:2])) or _OLD_TAGS.get(rest[0])):
+        first = spoken
+    if first in _CHINESE:
+        traditional = "hans" not in rest and (first in _WRITTEN_TRADITIONAL or not _traditional(first).isdisjoint(rest))
+        return "zh_Hant" if traditional and not (first == "yue" and "cn" in rest and "hant" not in rest) else "zh_Hans"
     return first if first in LANGUAGES else None
 
 
+def _traditional(first: str) -> Set[str]:
+    return _TRADITIONAL | _ABROAD if first in ("zh", "cmn") else _TRADITIONAL
+
+
 def language_for(environment: Mapping[str, str]) -> str:
-    """Return the language that environment variables ask for; English where they ask for none that there is."""
-    asked = next((environment[name] for name in _VARIABLES if environment.get(name)), "")
-    return language_of(asked) or "en"
+    """Return the language that environment variables ask for, English where they ask for none that there is.
+
+    As in GNU gettext: the first of LC_ALL, LC_MESSAGES and LANG that is set is the locale, and unless that is C, a
+    list in LANGUAGE comes before it.
+    """
+    locale = next((environment[name] for name in _VARIABLES if environment.get(name)), "C")
+    if _is_plain(locale):
+        return "en"
+    asked = [one for one in environment.get("LANGUAGE", "").split(":") if one] or [locale]
+    return next((one for name in asked if (one := "en" if _is_plain(name) else language_of(name))), "en")
+
+
+def _is_plain(locale: str) -> bool:
+    return locale.partition(".")[0] in ("C", "POSIX")
+
+
+def language_among(ranges: str) -> str:
+    """Return the language that a list of ranges asks for, as in the field Accept-Language: `zh-HK, ja;q=0.8, *;q=0`.
+
+    The one with the largest weight, of equal ones the first; a weight of 0 excludes. RFC 9110, 12.5.4. English where
+    none that there is is asked for.
+    """
+    weighed = [one for one in map(_weighed, ranges.split(",")) if one is not None]
+    wanted = [name for name, _ in sorted((one for one in weighed if one[1] > 0), key=lambda one: -one[1])]
+    excluded = {language_of(name) or name for name, weight in weighed if weight == 0}
+    if "zh" in {name.strip().lower() for name, weight in weighed if weight == 0}:
+        excluded |= {"zh_Hans", "zh_Hant"}
+    named = [language_of(name) for name in wanted]
+    others = [language for language in LANGUAGES if language not in excluded and language not in named]
+    for name, language in zip(wanted, named, strict=True):
+        if name == "*" and others:
+            return others[0]
+        if language is not None:
+            return language
+    return "en" if "en" not in excluded or "*" in excluded or not others else others[0]
+
+
+def _weighed(text: str) -> tuple[str, float] | None:
+    """Return a range of languages and its weight; None for what is no range."""
+    found = _RANGE.fullmatch(text.strip())
+    return None if found is None else (found["name"], float(found["weight"] or 1))
 
 
 def here(context: str = "") -> Callable[[str], str]:

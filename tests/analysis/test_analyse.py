@@ -1,4 +1,4 @@
-"""Analysing: planted blunders are found, good play is not blamed, and the same seed finds the same."""
+"""Analysis: planted blunders are found, good play is not blamed, and the same seed gives the same result."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from tefuda.analysis.judging import Judge
 from tefuda.analysis.piecewise import decision_of, luck_of
 from tefuda.analysis.result import Judged, Luck, Verdict, judged_as_dict, judged_of_dict
 from tefuda.bots.chooser import bot
-from tefuda.bulk.layout import Integers
 from tefuda.bulk.nets import NO_NET
-from tefuda.bulk.reach import bound
 from tefuda.bulk.tuned import tuned_weights
-from tefuda.core.chance import dice_of
-from tefuda.core.decision import Proposals
-from tefuda.core.seats import MAX_SEATS
+from tefuda.compiler.layout import Integers
+from tefuda.core.game import Search
+from tefuda.core.records.counts import MAX_SEATS
+from tefuda.core.table.chance import dice_of
+from tefuda.core.table.decision import Proposals
 from tefuda.play import library
 from tefuda.play.deal import Deal
-from tefuda.search.minds import bindings_of
+from tefuda.search.evaluation import evaluate
+from tefuda.search.evaluator import Evaluator, evaluation_state_of
 from tefuda.search.outlook import Estimate, Outlook
-from tefuda.search.scales import Scales, weighing_mind_of
+from tefuda.search.thinker import thinker_of
 from tefuda.search.thinking import Candidate
-from tefuda.search.weighing import weigh
 from tests.search.tiny_net import tiny_net
 
 FEW = 100
@@ -58,25 +58,25 @@ def test_luck_favours_nobody_averaged_over_many_deals(preset: str, even: float) 
 
 
 @pytest.mark.parametrize(("revealed", "net"), [(False, NO_NET), (True, NO_NET), (False, tiny_net().block)])
-def test_decisions_are_weighed_compiled_as_interpreted(revealed: bool, net: Any) -> None:
+def test_decisions_are_weighed_alike_compiled_and_interpreted(revealed: bool, net: Any) -> None:
     deal = tefuda.deal("taiwan", seed=8)
     seat = deal.table.turn
     decisions = [action.decision for action in deal.legal_actions[:3]]
     view = deal.view_of(seat)
-    found = Scales(deal.game, deal.options).weigh(
+    found = Evaluator(deal.game, deal.options).evaluate(
         view, deal.table, decisions, 4, dice_of(2), seat=seat, revealed=revealed, net=net
     )
-    mind: Any = weighing_mind_of(deal.game)()
-    mind.search.seat, mind.search.dice = seat, dice_of(2)
-    mind.own, mind.search.mates = tuned_weights(deal.game, deal.options), (1 << MAX_SEATS) - 1
-    mind.weighing.count, mind.weighing.revealed = len(decisions), int(revealed)
-    mind.weighing.codes[:3] = [decision.code for decision in decisions]
-    play = bound(weigh, {**bindings_of(deal.game), "Mind": weighing_mind_of(deal.game)})
-    assert play(view, deal.options, Proposals(), mind, deal.table, Integers(net.tolist()), 4) == found.worlds == 4
+    state: Any = evaluation_state_of(deal.game)()
+    state.search.seat, state.search.dice = seat, dice_of(2)
+    state.own, state.search.mates = tuned_weights(deal.game, deal.options), (1 << MAX_SEATS) - 1
+    state.evaluation.count, state.evaluation.revealed = len(decisions), int(revealed)
+    state.evaluation.codes[:3] = [decision.code for decision in decisions]
+    thinker, weights = thinker_of(deal.game), Integers(net.tolist())
+    assert evaluate(thinker, view, deal.options, Proposals(), state, deal.table, weights, 4) == found.worlds == 4
     for place, outlook in enumerate(found.outlooks):
-        assert outlook.points.mean == mind.weighing.gain_sums[place] / 4
-        assert outlook.chance.mean == mind.weighing.first_sums[place] / 4
-        apart = mind.weighing.value_sums[place] - mind.weighing.value_sums[0]
+        assert outlook.points.mean == state.evaluation.gain_sums[place] / 4
+        assert outlook.chance.mean == state.evaluation.first_sums[place] / 4
+        apart = state.evaluation.value_sums[place] - state.evaluation.value_sums[0]
         assert found.ahead[place].worth.mean == apart / 4
     assert sum(one.points.mean for one in found.seats) == 0
 
@@ -105,7 +105,7 @@ def test_the_way_out_taken_is_the_best_and_wins() -> None:
     assert (found.players[0].accuracy, found.players[0].lost_points) == (1.0, 0)
 
 
-def test_nobody_is_blamed_for_a_sure_win_though_waiting_would_bring_more_points() -> None:
+def test_nobody_is_blamed_for_a_sure_win_that_gains_fewer_points_than_waiting() -> None:
     position = "hands 2♠ / 3♥\npile 7♠\nturn 0"
     deal = tefuda.position("two-four-jack", position, last_call=False, draw_four="off", power_value=60).apply("2s")
     (one,) = tefuda.analyse(deal, playouts=2_000).decisions
@@ -115,7 +115,7 @@ def test_nobody_is_blamed_for_a_sure_win_though_waiting_would_bring_more_points(
 
 
 def outlooks(*chances: float) -> tuple[Outlook, ...]:
-    """Return what seats can expect, with these chances to win."""
+    """Return an outlook with these chances of winning."""
     return tuple(Outlook(Estimate(chance, 0.01), Estimate(0, 0), Estimate(0, 0), 1) for chance in chances)
 
 
@@ -134,7 +134,7 @@ def test_a_good_decision_is_no_turning_point_for_its_own_player() -> None:
     assert [(turn.place, turn.seat, turn.change.mean > 0) for turn in turns] == [(2, 1, True), (3, 2, True)]
 
 
-def test_the_same_seed_finds_the_same_whoever_else_is_judged(deal: Deal) -> None:
+def test_the_same_seed_gives_the_same_result_whoever_else_is_judged(deal: Deal) -> None:
     whole = tefuda.analyse(deal, playouts=FEW, seed=3)
     of_one = tefuda.analyse(deal, 2, playouts=FEW, seed=3)
     assert whole == tefuda.analyse(deal, playouts=FEW, seed=3)
@@ -144,7 +144,7 @@ def test_the_same_seed_finds_the_same_whoever_else_is_judged(deal: Deal) -> None
     assert [player.choices > 0 for player in of_one.players] == [False, False, True, False]
 
 
-def test_every_decision_is_told_and_the_curve_ends_with_the_result(deal: Deal) -> None:
+def test_every_decision_is_listed_and_the_curve_ends_with_the_result(deal: Deal) -> None:
     found = tefuda.analyse(deal, playouts=FEW)
     assert [one.action for one in found.decisions] == [str(event.action) for event in deal.history]
     assert all((one.verdict == Verdict.ONLY) == (one.choices == 1) for one in found.decisions)
@@ -158,17 +158,19 @@ def test_every_decision_is_told_and_the_curve_ends_with_the_result(deal: Deal) -
     ]
 
 
-def test_one_that_was_stopped_goes_on_where_it_was(deal: Deal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stopped_analysis_continues_where_it_stopped(
+    deal: Deal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = tmp_path / "analyses" / "kept.jsonl"
     monkeypatch.setattr(kept_there, "file_of", lambda *parts: file)
     judged: list[int] = []
     judge = Judge.judged
 
-    def counted(self: Judge, case: Any, *, weighed: bool) -> Judged:
+    def counted(self: Judge, case: Any, *, evaluated: bool) -> Judged:
         judged.append(case.place)
         if len(judged) == 20:
             raise KeyboardInterrupt
-        return judge(self, case, weighed=weighed)
+        return judge(self, case, evaluated=evaluated)
 
     monkeypatch.setattr(Judge, "judged", counted)
     with pytest.raises(KeyboardInterrupt):
@@ -185,7 +187,7 @@ def test_one_that_was_stopped_goes_on_where_it_was(deal: Deal, tmp_path: Path, m
     assert tefuda.analyse(deal, playouts=FEW) == found
 
 
-def test_where_nothing_can_be_kept_it_is_analysed_all_the_same(
+def test_a_deal_is_analysed_even_if_the_result_cannot_be_kept(
     deal: Deal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "no-folder"
@@ -194,7 +196,7 @@ def test_where_nothing_can_be_kept_it_is_analysed_all_the_same(
     assert tefuda.analyse(deal, 1, playouts=FEW, keep=True) == tefuda.analyse(deal, 1, playouts=FEW)
 
 
-def test_what_is_kept_depends_on_all_that_the_result_depends_on(deal: Deal) -> None:
+def test_the_key_of_a_kept_analysis_covers_everything_the_result_depends_on(deal: Deal) -> None:
     files = {kept_there.file_of(*parts) for parts in [(str(deal), 400, 0), (str(deal), 400, 1), ("", 400, 0)]}
     assert len(files) == 3
 
@@ -215,7 +217,7 @@ def test_a_match_is_judged_deal_by_deal() -> None:
     ]
 
 
-def test_what_cannot_be_analysed_is_refused_in_a_sentence(deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_impossible_analysis_is_refused_with_a_sentence(deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(tefuda.NotationError, match="only a deal or a match can be analysed, not 'text'"):
         tefuda.analyse("text")  # type: ignore[arg-type]
     with pytest.raises(tefuda.SeatsError, match="there is no seat 4; the seats are 0 to 3"):
@@ -225,7 +227,7 @@ def test_what_cannot_be_analysed_is_refused_in_a_sentence(deal: Deal, monkeypatc
     with pytest.raises(tefuda.NotationError, match="seed must be"):
         tefuda.analyse(deal, seed=-1)
     blind = tefuda.deal("taiwan", seed=1)
-    monkeypatch.setattr(blind, "game", replace(library.family("big_two"), imagine=None))
+    monkeypatch.setattr(blind, "game", replace(library.family("big_two"), search=Search()))
     with pytest.raises(tefuda.GameError, match="big_two cannot be searched"):
         tefuda.analyse(blind)
 
@@ -235,7 +237,7 @@ def test_what_cannot_be_analysed_is_refused_in_a_sentence(deal: Deal, monkeypatc
     [(3.0, 0.5, 1.0, 2.0), (3.0, 2.0, 1.0, 0.0), (0.25, 0.05, -14.25, -7.0), (-1.0, 0.1, 9.0, 0.0)],
     ids=["both find it better", "not beyond doubt", "the net thinks otherwise", "only the net finds it better"],
 )
-def test_a_rival_is_ahead_by_what_playouts_and_the_net_think_together(
+def test_the_lead_of_a_rival_combines_playouts_and_the_net(
     worth: float, error: float, opinion: float, ahead: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen = tefuda.position("taiwan", AT_ONCE).observe(0)
@@ -245,7 +247,7 @@ def test_a_rival_is_ahead_by_what_playouts_and_the_net_think_together(
     assert judging.ahead_by_net(seen, made, rival, dice_of(1)) == ahead
 
 
-def test_a_verdict_needs_as_much_by_the_net_as_by_weights(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_verdict_needs_the_same_difference_by_the_net_as_by_weights(monkeypatch: pytest.MonkeyPatch) -> None:
     moment = tefuda.position("taiwan", AT_ONCE)
     ahead = Outlook(Estimate(0.1, 0.01), Estimate(5.0, 0.1), Estimate(5.0, 0.1), 10.0)
     verdicts = []

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from tefuda.server.host.store import Store
+from tefuda.server.host.storage.store import Store
 from tefuda.server.messages import protocol
 from tefuda.server.room import log
 from tests.attacks.watch import CALM, SEATS, play, told, worked

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tefuda.server.web.requests import HEADER
+from tefuda.server.web.middleware.requests import HEADER
 from tests.attacks.malformed import NUMBER, answered, attacked, fault_of
 from tests.server.serving import Address, Process, serving
 

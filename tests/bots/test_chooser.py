@@ -1,4 +1,4 @@
-"""Bots by name, and players whose choices are even."""
+"""Bots by name, and uniformly random players."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tefuda import Agent, Deal
 from tefuda.bots import chooser
 from tefuda.bots.chooser import BOTS, LEVELS, TITLES, Random, bot, bots, maker_of, searches
 from tefuda.bots.greedy import Greedy
-from tefuda.core.chance import Dice, dice_of, roll
+from tefuda.core.table.chance import Dice, dice_of, roll
 from tefuda.errors import NotationError, PresetError
 
 
@@ -25,7 +25,7 @@ def test_every_bot_has_a_name() -> None:
     assert isinstance(bot("casual"), Greedy)
 
 
-def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
+def test_the_refusal_of_an_unknown_bot_lists_the_known_names() -> None:
     with pytest.raises(PresetError) as found:
         bot("clever")
     names = "beginner, casual, club, expert, master, greedy, random"
@@ -33,12 +33,6 @@ def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
     assert found.value.facts == {"name": "clever", "names": names}
 
 
-@pytest.fixture
-def clean(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chooser, "BOTS", dict(BOTS))
-
-
-@pytest.mark.usefixtures("clean")
 def test_a_bot_from_outside_is_added_by_name() -> None:
     tefuda.add_bot("miser-2", lambda dice: Greedy())
     assert isinstance(bot("miser-2"), Greedy)
@@ -46,7 +40,6 @@ def test_a_bot_from_outside_is_added_by_name() -> None:
     assert searches("miser-2"), "it thinks in another process, where it can hold up nobody"
 
 
-@pytest.mark.usefixtures("clean")
 @pytest.mark.parametrize(
     ("name", "maker", "told"),
     [
@@ -62,7 +55,7 @@ def test_a_bot_that_cannot_be_added_is_refused(name: str, maker: Any, told: str)
     assert bots() == (*LEVELS, "greedy", "random")
 
 
-def test_a_bot_of_an_installed_distribution_is_found_and_a_broken_one_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_of_installed_distributions_are_found_and_broken_ones_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     entries = [
         EntryPoint("installed", "tefuda.bots.greedy:Greedy", "tefuda.bots"),
         EntryPoint("broken", "tefuda.bots.nowhere:Bot", "tefuda.bots"),
@@ -93,7 +86,7 @@ def test_a_beginner_overlooks_actions_but_takes_the_best_it_notices() -> None:
 
 
 def test_random_takes_every_action_equally_often() -> None:
-    """Chi square over the actions of one position, far from what chance makes of even choices once in a million."""
+    """Test the actions of one position with chi square, at a level that uniform choices reach once in a million."""
     stated = {"hands": "K♦ 3♦ 8♠ / 9♥ 9♠", "pile": "3♣", "stock": "2♥", "turn": "0"}
     observation = tefuda.position("crazy-eights", stated).observe(0)
     actions = len(observation.legal_actions)
@@ -106,7 +99,7 @@ def test_random_takes_every_action_equally_often() -> None:
     assert chi_square < 4.9 * (actions - 1) + 20
 
 
-def test_random_rolls_the_dice_once_a_decision_even_where_there_is_no_choice() -> None:
+def test_random_rolls_the_dice_once_per_decision_even_without_a_choice() -> None:
     deal = tefuda.position("crazy-eights", {"hands": "K♦ / 9♥ 9♠", "pile": "3♣", "stock": "2♥", "turn": "0"})
     assert len(deal.legal_actions) == 1
     dice, same = dice_of(1), dice_of(1)
@@ -116,7 +109,7 @@ def test_random_rolls_the_dice_once_a_decision_even_where_there_is_no_choice() -
     assert dice == same
 
 
-def test_two_bots_without_dice_differ_and_those_with_the_same_dice_do_not() -> None:
+def test_bots_without_dice_differ_and_bots_with_the_same_dice_agree() -> None:
     deal = tefuda.deal("mau-mau", seats=3, seed=2)
 
     def played(*players: Agent) -> Deal:
@@ -126,7 +119,7 @@ def test_two_bots_without_dice_differ_and_those_with_the_same_dice_do_not() -> N
     assert played(*[bot("random", dice_of(3))] * 3) == played(*[bot("random", dice_of(3))] * 3)
 
 
-def test_dice_are_of_their_seed_and_deal() -> None:
+def test_dice_depend_on_their_seed_and_deal() -> None:
     def rolls(dice: Dice) -> list[int]:
         return [roll(dice, 1_000) for _ in range(8)]
 
@@ -135,7 +128,7 @@ def test_dice_are_of_their_seed_and_deal() -> None:
     assert len({tuple(rolls(dice_of(seed, number))) for seed in (1, 2, 3) for number in range(20)}) == 60
 
 
-def test_random_is_the_same_from_the_same_dice() -> None:
+def test_random_plays_the_same_with_the_same_dice() -> None:
     deal = tefuda.deal("mau-mau", seats=3, seed=2)
     played = [tefuda.run(deal, [Random(dice_of(seed))] * 3) for seed in (4, 4, 5)]
     assert played[0] == played[1]

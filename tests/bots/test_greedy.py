@@ -1,4 +1,4 @@
-"""What a greedy player of the eights family prefers, in the order in which it says so."""
+"""The preferences of a greedy player of the eights family, in order."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tefuda.play.deal import Deal
 
 
 def position(hands: str, pile: str, preset: str = "crazy-eights", **given: str) -> Deal:
-    """Return a position in which seat 0 is to act; what is not a line of a position is a house rule."""
+    """Return a position in which seat 0 is to act; arguments that are not lines of a position are house rules."""
     names = ("stock", "named", "pending", "direction", "turn")
     placement = {"hands": hands, "pile": pile, "turn": "0"}
     placement |= {name: given.pop(name) for name in names if name in given}
@@ -70,8 +70,8 @@ def test_it_hits_the_next_player_before_it_plays_high_cards(house: dict[str, str
     assert choice(position("2♣ K♣ 9♥ / 9♦ 9♠ 3♠ 5♠", "3♣", **house)) == "2♣"
 
 
-def test_it_hits_all_the_more_when_the_next_player_has_few_cards() -> None:
-    """One who has two cards left is hit; that is worth more than a hit is worth otherwise."""
+def test_it_is_keener_to_hit_the_next_player_when_that_player_has_few_cards() -> None:
+    """A player with two cards left is hit, and such a hit is worth more than others."""
     for direction, few in (("clockwise", 1), ("counter-clockwise", 2)):
         hands = ["2♣ K♣ 9♥", "9♦ 9♠ 3♠ 5♠", "6♦ 6♠ 7♠ 7♦"]
         hands[few] = "J♦ J♠"
@@ -85,7 +85,7 @@ def test_it_hits_all_the_more_when_the_next_player_has_few_cards() -> None:
 
 def _preference(deal: Deal, action: str) -> int:
     view, weights = deal.observe(0).view, deal.game.usual_weights
-    return deal.game.preference(view, deal.options, weights, deal.action(action).code)
+    return deal.game.players.preference(view, deal.options, weights, deal.action(action).code)
 
 
 @pytest.mark.parametrize(
@@ -113,13 +113,13 @@ def test_it_answers_a_draw_card_rather_than_takes() -> None:
     assert choice(deal) == "2♦"
 
 
-def test_of_what_it_likes_equally_it_takes_the_first() -> None:
+def test_it_takes_the_first_of_equally_good_actions() -> None:
     deal = position("9♠ 9♥ 9♣ / 10♥ 10♠ 3♠", "9♦")
     assert _preference(deal, "9♣") == _preference(deal, "9♥") == _preference(deal, "9♠")
     assert choice(deal) == str(deal.legal_actions[0]) == "9♣"
 
 
-def test_it_never_asks_for_what_is_forbidden() -> None:
+def test_it_never_chooses_a_forbidden_action() -> None:
     for preset in tefuda.games():
         deal = tefuda.run(tefuda.deal(preset, seats=4, seed=8), [bot("greedy")] * 4)
         assert deal.over
@@ -127,14 +127,14 @@ def test_it_never_asks_for_what_is_forbidden() -> None:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize(("preset", "seats"), [("two-four-jack", 3), ("two-four-jack", 5), ("mau-mau", 4)])
-def test_it_comes_to_an_end_where_the_pile_becomes_a_new_stock(preset: str, seats: int) -> None:
+def test_its_deals_end_even_if_the_pile_becomes_a_new_stock(preset: str, seats: int) -> None:
     # `target` ends no deal; but house rules that are no preset's are compiled once for all presets.
     tally = tefuda.simulate(preset, deals=300, seats=seats, agents="greedy", seed=1, target=60).tally
     assert (tally.deals, tally.blocked) == (300, 0)
     assert tally.decisions < 300 * 250
 
 
-def test_it_names_a_suit_that_others_may_hold_where_only_wild_cards_are_left_to_draw() -> None:
+def test_it_names_a_suit_that_others_may_hold_when_only_wild_cards_can_be_drawn() -> None:
     assert choice(position("8♠ K♦ Q♦ J♥ / 9♥ 9♠ 3♠", "3♣ 8♣", stock="5♦", named="♣")) == "8♠ ♣"
 
 

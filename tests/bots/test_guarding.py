@@ -13,8 +13,8 @@ import pytest
 import tefuda
 from tefuda.bots import chooser, guarding
 from tefuda.bots.guarding import answer
-from tefuda.core.chance import Dice
 from tefuda.core.game import Game
+from tefuda.core.table.chance import Dice
 from tefuda.errors import REASON_LENGTH, BotFailed
 from tests.patience import PATIENCE
 
@@ -38,7 +38,7 @@ def ended() -> str:
         (lambda: "K♥", "A card must match the top card's rank or suit."),
     ],
 )
-def test_what_a_bot_does_wrong_is_told_in_a_sentence(choose: Callable[[], Any], reason: str) -> None:
+def test_a_fault_of_a_bot_is_reported_in_a_sentence(choose: Callable[[], Any], reason: str) -> None:
     deal = tefuda.position("crazy-eights", "hands K♥ K♦ / 9♥ 9♠\npile 7♦")
     with pytest.raises(BotFailed) as fault:
         answer("wrong", choose, deal)
@@ -49,7 +49,7 @@ def test_what_a_bot_does_wrong_is_told_in_a_sentence(choose: Callable[[], Any], 
 
 
 class Unspeakable(Exception):
-    """Cannot say what it is."""
+    """An exception that cannot be shown as text."""
 
     def __str__(self) -> str:
         raise ValueError
@@ -76,7 +76,7 @@ def unspeakable() -> str:
         (unspeakable, "(Unspeakable)"),
     ],
 )  # fmt: skip
-def test_what_a_bot_says_is_repeated_in_one_short_line(choose: Callable[[], Any], reason: str) -> None:
+def test_the_error_of_a_bot_is_repeated_in_one_short_line(choose: Callable[[], Any], reason: str) -> None:
     deal = tefuda.position("crazy-eights", "hands K♥ K♦ / 9♥ 9♠\npile 7♦")
     with pytest.raises(BotFailed) as fault:
         answer("wrong", choose, deal)
@@ -85,7 +85,7 @@ def test_what_a_bot_says_is_repeated_in_one_short_line(choose: Callable[[], Any]
     assert reason in str(fault.value)
 
 
-def test_a_late_bot_is_not_waited_for_nor_asked_again_until_it_has_answered() -> None:
+def test_a_late_bot_is_not_asked_again_before_it_has_answered() -> None:
     deal, enough, asked = tefuda.position("crazy-eights", "hands K♥ K♦ / 9♥ 9♠\npile 7♦"), threading.Event(), []
 
     def slowly() -> str:
@@ -103,7 +103,7 @@ def test_a_late_bot_is_not_waited_for_nor_asked_again_until_it_has_answered() ->
 
 
 class Broken:
-    """A bot that plays where there is one thing to do, and else fails."""
+    """A bot that plays if it has only one action, and otherwise fails."""
 
     def __init__(self, dice: object) -> None:
         self.dice = dice
@@ -113,7 +113,7 @@ class Broken:
         return only
 
 
-def test_a_simulation_goes_on_where_a_bot_from_outside_fails_and_says_so_once(
+def test_a_simulation_survives_a_failing_bot_and_says_so_once(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setitem(chooser.BOTS, "broken", Broken)
@@ -125,13 +125,13 @@ def test_a_simulation_goes_on_where_a_bot_from_outside_fails_and_says_so_once(
     assert found.seats[0].mean_payoff == played.seats[0].mean_payoff, "the greedy bot has played for it"
 
 
-def test_what_an_agent_of_ones_own_raises_comes_through() -> None:
+def test_exceptions_of_an_agent_object_are_passed_on() -> None:
     with pytest.raises(ValueError, match="too many values"):
         tefuda.simulate("mau-mau", deals=1, seats=2, agents=[Broken(None), "greedy"], seed=1)
 
 
 class Prepared:
-    """A bot that notes for which games it was made ready, and fails for one."""
+    """A bot that records the games for which it was prepared, and fails for one."""
 
     games: ClassVar[list[str]] = []
 
@@ -148,7 +148,7 @@ class Prepared:
         return seen.legal_actions[-1]
 
 
-def test_a_bot_is_made_ready_once_for_each_game_and_another_plays_where_that_fails(
+def test_a_bot_is_prepared_once_per_game_and_replaced_if_that_fails(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setitem(chooser.BOTS, "prepared", Prepared)
@@ -163,13 +163,13 @@ def test_a_bot_is_made_ready_once_for_each_game_and_another_plays_where_that_fai
 
 
 class NeedsSelf(Prepared):
-    """A bot whose `prepare` is no function of the game alone."""
+    """A bot whose `prepare` is not a function of the game alone."""
 
     def prepare(self, game: Game) -> None:  # type: ignore[override]
         raise AssertionError
 
 
-def test_a_method_that_prepares_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_prepare_as_an_instance_method_is_refused_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(chooser.BOTS, "needs-self", NeedsSelf)
     with pytest.raises(BotFailed, match=r"needs-self” could not play \(TypeError: .*missing 1 required positional"):
         guarding.make_ready("needs-self", tefuda.deal("mau-mau").game)

@@ -1,4 +1,4 @@
-"""No bot, net or hint depends on cards that its seat does not see: on imagined tables it answers the same."""
+"""No bot, net or hint depends on cards that its seat does not see: on determinizations it answers the same."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import tefuda
 from tefuda.bots.chooser import bot
 from tefuda.bots.hinting import advise
 from tefuda.bulk.nets import features_of
-from tefuda.core.chance import dice_of
+from tefuda.core.table.chance import dice_of
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 
@@ -20,14 +20,14 @@ QUICK = ("beginner", "casual", "club")
 
 
 def seen_twice(preset: str, seed: int, decisions: int) -> tuple[Observation, Observation]:
-    """Return what a seat sees that has a choice, and what it sees at another table that could be as well."""
+    """Return the observation of a seat with a choice, and its observation of another possible table."""
     deal = tefuda.deal(preset, seed=seed)
     while decisions > 0 or len(deal.legal_actions) < 3:
         deal = deal.apply(bot("casual").choose(deal.observe(deal.turn)))
         decisions -= 1
     seat, other = deal.table.turn, deal.table.copy()
-    assert deal.game.imagine is not None
-    deal.game.imagine(deal.view_of(seat), deal.options, dice_of(seed), other)
+    assert deal.game.search.determinize is not None
+    deal.game.search.determinize(deal.view_of(seat), deal.options, dice_of(seed), other)
     assert (other.held.once, other.held.twice) != (deal.table.held.once, deal.table.held.twice)
     return deal.observe(seat), Deal(deal.start, other).observe(seat)
 
@@ -43,7 +43,7 @@ def test_a_bot_that_does_not_search_answers_the_same_whatever_the_hidden_cards_a
 @pytest.mark.parametrize("preset", ["taiwan", "guandan"])
 def test_a_learner_sees_the_same_whatever_the_hidden_cards_are(preset: str) -> None:
     seen, hidden = seen_twice(preset, 8, 5)
-    encoding = seen.game.encoding
+    encoding = seen.game.learning.encoding
     assert encoding is not None
     decisions = [action.decision for action in seen.legal_actions]
     told = [features_of(encoding, one.view, one.options, decisions) for one in (seen, hidden)]

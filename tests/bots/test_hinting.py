@@ -1,4 +1,4 @@
-"""Hints: the same for the same moment, better than the next best, and with a reason that is so."""
+"""Hints: the same for the same moment, better than the next best action, and with a true reason."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 import tefuda
 from tefuda.bots.chooser import bot
 from tefuda.bots.hinting import Advice, Ground, advise, another, at_once, liked
+from tefuda.core.game import Search
 from tefuda.language import LANGUAGES, translator
 from tefuda.play import library
 from tefuda.play.observation import Observation
@@ -19,7 +20,7 @@ AT_ONCE = "hands 2♠ / 5♣ 7♣ / 6♥ 8♥ / 9♠ J♠\nturn 0\ntop A♠\nown
 
 
 def seen_at(preset: str, decisions: int, choices: int = 2) -> Observation:
-    """Return what the seat to act sees after some decisions of greedy players, where it has a number of choices."""
+    """Return the observation of a seat with a given number of choices, after some decisions of greedy players."""
     deal = tefuda.deal(preset, seed=8)
     while decisions > 0 or len(deal.legal_actions) < choices:
         deal = deal.apply(bot("greedy").choose(deal.observe(deal.turn)))
@@ -27,7 +28,7 @@ def seen_at(preset: str, decisions: int, choices: int = 2) -> Observation:
     return deal.observe(deal.turn)
 
 
-def test_a_way_out_is_suggested_with_what_it_is_worth() -> None:
+def test_a_winning_play_is_suggested_with_its_worth() -> None:
     deal = tefuda.position("taiwan", AT_ONCE)
     advice = advise(deal.observe(0))
     assert (advice.action, advice.other, advice.ground, advice.chance) == ("2♠", "pass", Ground.CHANCE, 1.0)
@@ -35,7 +36,7 @@ def test_a_way_out_is_suggested_with_what_it_is_worth() -> None:
     assert advice.reason(str, str) == f"Chance of winning: 100%. Next best: pass, {advice.less:.0%}."
 
 
-def test_who_asks_again_is_given_everything_else_that_is_legal_in_turn() -> None:
+def test_asking_again_goes_through_all_other_legal_actions() -> None:
     seen = seen_at("taiwan", 3)
     first = liked(seen)
     given = [another(seen, first, number).action for number in range(len(seen.legal_actions))]
@@ -45,7 +46,7 @@ def test_who_asks_again_is_given_everything_else_that_is_legal_in_turn() -> None
     assert "2 of" in another(seen, first, 1).reason(str, str)
 
 
-def test_who_asks_again_after_a_search_is_given_the_least_costly_first() -> None:
+def test_asking_again_after_a_search_starts_with_the_least_costly() -> None:
     seen = seen_at("crazy-eights", 3, choices=3)
     first = advise(seen)
     number = len(seen.legal_actions)
@@ -54,11 +55,11 @@ def test_who_asks_again_after_a_search_is_given_the_least_costly_first() -> None
     assert [one.action for one in given[1:]] == [action for action in first.tried if action != first.action]
     assert given[1].action == first.other
     assert {one.ground for one in given[1:]} == {Ground.COSTLIER}
-    assert not given[1].weighed
+    assert not given[1].evaluated
     assert f"2 of {number}" in given[1].reason(str, str)
 
 
-def test_what_the_search_left_out_is_suggested_last() -> None:
+def test_candidates_that_the_search_dropped_are_suggested_last() -> None:
     seen = seen_at("taiwan", 0, choices=3)
     legal = list(map(str, seen.legal_actions))
     first = Advice(legal[-1], Ground.CHANCE, tried=(legal[-1], legal[-2]))
@@ -68,7 +69,7 @@ def test_what_the_search_left_out_is_suggested_last() -> None:
     assert sorted(one.action for one in given) == sorted(legal)
 
 
-def test_the_better_one_is_suggested_and_its_reason_tells_by_how_much() -> None:
+def test_the_better_action_is_suggested_with_the_difference_as_the_reason() -> None:
     for decisions in range(0, 30, 3):
         advice = advise(seen_at("crazy-eights", decisions))
         if advice.ground is Ground.CHANCE:
@@ -77,24 +78,24 @@ def test_the_better_one_is_suggested_and_its_reason_tells_by_how_much() -> None:
             assert advice.points + 10 * advice.chance > advice.fewer + 10 * advice.less
         else:
             assert advice.ground is Ground.EQUAL
-        assert advice.weighed
+        assert advice.evaluated
         assert advice.action != advice.other
 
 
-def test_nothing_is_searched_where_there_is_no_choice_or_no_way_to_search(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_choice_or_a_way_to_search_nothing_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     forced = tefuda.position("taiwan", AT_ONCE.replace("2♠ /", "3♦ 4♦ /")).observe(0)
     assert at_once(forced) == advise(forced) == Advice("pass", Ground.ONLY)
     seen = seen_at("taiwan", 0)
     assert at_once(seen) is None
-    monkeypatch.setattr(seen, "game", replace(library.family("big_two"), imagine=None))
+    monkeypatch.setattr(seen, "game", replace(library.family("big_two"), search=Search()))
     assert at_once(seen) == advise(seen) == liked(seen, Ground.BLIND)
-    assert not liked(seen, Ground.BLIND).weighed
+    assert not liked(seen, Ground.BLIND).evaluated
     assert liked(seen).action == str(bot("greedy").choose(seen))
 
 
 @pytest.mark.parametrize("ground", Ground)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_reason_can_be_told(ground: Ground, language: str) -> None:
+def test_every_reason_has_a_sentence(ground: Ground, language: str) -> None:
     told = Advice("5♣", ground, "BJ", 0.71, 0.6, 2.34, -1.0).reason(translator(language), str)
     assert "{" not in told
     if language != "en":

@@ -4,7 +4,6 @@ from itertools import product
 
 import pytest
 
-from tefuda.bots import chooser
 from tefuda.bots.chooser import LEVELS, Random, add_bot, bot, is_own
 from tefuda.bots.naming import NAMES, SIGNS, is_of_a_bot, names_at, names_beside, sign_of
 from tefuda.language import LANGUAGES, translator
@@ -26,7 +25,7 @@ def test_names_and_signs_are_translated(language: str) -> None:
     assert all(translate(word) != word for word in (*NAMES, *SIGNS.values()))
 
 
-def test_a_bot_keeps_its_name_whoever_comes_and_goes() -> None:
+def test_a_bot_keeps_its_name_when_players_come_and_go() -> None:
     for taken in product([False, True], repeat=4):
         names = names_at(["" if person else "casual" for person in taken], str)
         assert names == ["" if person else name for person, name in zip(taken, NAMES, strict=False)]
@@ -39,15 +38,14 @@ def test_a_table_larger_than_the_names_numbers_them() -> None:
     assert len(set(names)) == len(names)
 
 
-def test_a_bot_from_outside_has_its_registered_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chooser, "BOTS", dict(chooser.BOTS))
+def test_a_bot_from_outside_has_its_registered_name() -> None:
     add_bot("miser-3", lambda dice: bot("greedy"))
     assert not is_own("miser-3")
     assert names_at(["", "miser-3", "club", "miser-3"], str) == ["", "miser-3", "Maru", "miser-3 2"]
     assert sign_of("miser-3", str) == "bot"
 
 
-def test_every_bot_of_the_library_has_a_sign_that_says_that_it_is_one() -> None:
+def test_every_built_in_bot_has_a_sign_that_marks_it_as_a_bot() -> None:
     signs = {sign_of(name, str) for name in SIGNS}
     assert len(signs) == len(SIGNS)
     assert all(sign.startswith("bot") for sign in signs)
@@ -56,19 +54,42 @@ def test_every_bot_of_the_library_has_a_sign_that_says_that_it_is_one() -> None:
     assert sign_of("", str) == ""
 
 
-def test_a_person_sits_beside_bots_of_other_names() -> None:
+def test_no_bot_beside_a_person_has_that_persons_name() -> None:
     assert names_beside(1, "You", 3, str) == ["Kon", "You", "Maru"]
 
 
-@pytest.mark.parametrize("name", ["Hana", " hANA ", "Ｋｏｎ", "ハナ", "圓圓", "圆圆", "miser-5", "Miser-5 2"])
-def test_a_name_is_a_bot_s_in_any_language_and_however_it_is_written(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(chooser, "BOTS", dict(chooser.BOTS))
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Hana",
+        " hANA ",
+        "Ｋｏｎ",
+        "ハナ",
+        "圓圓",
+        "圆圆",
+        "miser-5",
+        "Miser-5 2",
+        "Hаna",
+        "ΗΑΝΑ",
+        "H\u200bana",
+        "Ha\u034fna",
+        "H a n a",
+        "Háńa",
+        "Ｈａｎａ\ufe0f",
+        "Tarna",
+        "K0n",
+        "八ナ",
+        "タマ\u3164",
+        "greedy (bot)",
+        "Ann (ＢОТ)",
+        "花（ボット）",
+    ],
+)
+def test_a_bot_name_is_recognized_in_any_language_and_spelling(name: str) -> None:
     add_bot("miser-5", Random)
     assert is_of_a_bot(name)
 
 
 @pytest.mark.parametrize("name", ["Ann", "Hana Sato", "Hana 2", "花", "club"])
-def test_other_names_are_not(name: str) -> None:
+def test_other_names_are_not_bot_names(name: str) -> None:
     assert not is_of_a_bot(name)

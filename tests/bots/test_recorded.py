@@ -1,4 +1,4 @@
-"""What each deal came to, as columns: compiled and interpreted alike, the deals of `simulate`, and from any number."""
+"""Records of deals as columns: compiled and interpreted alike, the deals of `simulate`, and from any number on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import tefuda
 from tefuda.bots.chooser import bot
 from tefuda.bots.recorded import interpreted, record
 from tefuda.bulk.columns import Columns
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.records.counts import NO_SEAT
 from tefuda.play.library import find
 from tefuda.play.opening import choose_options
 
@@ -40,7 +40,7 @@ def same(one: Columns, other: Columns) -> bool:
 
 
 @pytest.mark.parametrize(("preset", "house", "agents", "deals", "matches"), PLAYS)
-def test_interpreted_deals_come_to_the_same(
+def test_interpreted_deals_give_the_same_record(
     preset: str, house: dict[str, Any], agents: list[str], deals: int, matches: bool
 ) -> None:
     task: dict[str, Any] = {"seed": 4, "first": 7, "deals": deals, "matches": matches}
@@ -60,7 +60,7 @@ def test_interpreted_deals_come_to_the_same(
         assert np.allclose(compiled.payoffs.mean(axis=0), [one.mean_payoff for one in told.seats])
 
 
-def test_parts_are_the_whole() -> None:
+def test_the_parts_add_up_to_the_whole() -> None:
     game, name, options = asked("crazy-eights", {})
     whole = record(game, name, options, MIXED, seed=2, first=3, deals=50)
     parts = [record(game, name, options, MIXED, seed=2, first=3 + at, deals=number) for at, number in
@@ -70,7 +70,7 @@ def test_parts_are_the_whole() -> None:
 
 
 def watched(number: int) -> tuple[tefuda.Deal, list[int], list[int]]:
-    """Return a deal at its end, how much there was to choose from at each decision, and who led at each."""
+    """Return a finished deal, and for each decision the number of choices and the leader."""
     deal = tefuda.deal("crazy-eights", seats=3, seed=5, number=number)
     choices: list[int] = []
     led: list[int] = []
@@ -87,7 +87,7 @@ def leader_of(deal: tefuda.Deal, led: list[int]) -> int:
     return fewest[0] if len(fewest) == 1 else led[-1] if led else NO_SEAT
 
 
-def test_what_is_measured_is_what_can_be_seen_at_the_table() -> None:
+def test_measures_agree_with_what_the_table_shows() -> None:
     columns = record(*asked("crazy-eights", {}), ["greedy"] * 3, seed=5, first=0, deals=8)
     for number in range(8):
         deal, choices, led = watched(number)
@@ -105,7 +105,7 @@ def test_what_is_measured_is_what_can_be_seen_at_the_table() -> None:
         assert columns.places[number].tolist() == [(seat - first) % 3 for seat in range(3)]
 
 
-def test_one_s_own_function_is_recorded_too() -> None:
+def test_a_deal_with_a_function_as_bot_is_recorded_too() -> None:
     def first(observation: tefuda.Observation) -> tefuda.Action:
         return observation.legal_actions[0]
 

@@ -1,4 +1,4 @@
-"""Bots that search: they play the same interpreted and compiled, and legally in every family."""
+"""Bots that search play alike interpreted and compiled, and legally in every family."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import tefuda
 from tefuda import simulate
 from tefuda.bots.chooser import bot
 from tefuda.bots.hinting import advise, liked
-from tefuda.core.chance import dice_of
+from tefuda.core.game import Search
+from tefuda.core.table.chance import dice_of
 from tefuda.play import library
 from tefuda.play.observation import Observation
 from tefuda.search.levels import SEARCHERS
@@ -19,7 +20,7 @@ from tefuda.search.levels import SEARCHERS
 pytestmark = pytest.mark.no_cover
 CONTRADICTION = "what was observed contradicts itself: there is no such deal"
 SHARED = {"draw_two": 2}
-"""House rules that are no preset's: what plays them is compiled in seconds, and serves all of them."""
+"""House rules of no preset: the code that plays them is compiled in seconds and serves all of them."""
 
 
 @pytest.mark.parametrize(
@@ -29,7 +30,7 @@ SHARED = {"draw_two": 2}
         pytest.param("taiwan", {}, 2_000, 2, marks=pytest.mark.long),
     ],
 )
-def test_an_expert_plays_interpreted_what_it_plays_compiled(
+def test_an_expert_plays_alike_interpreted_and_compiled(
     preset: str, house: dict[str, Any], allowance: int, deals: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(SEARCHERS, "expert", SEARCHERS["expert"]._replace(allowance=allowance))
@@ -37,7 +38,7 @@ def test_an_expert_plays_interpreted_what_it_plays_compiled(
     compiled = simulate(preset, deals=deals, agents=agents, seed=4, threads=1, **house)
 
     class Other:
-        """A bot that has no compiled twin, so that all play interpreted."""
+        """A bot without a compiled version, so that all bots play interpreted."""
 
         def choose(self, observation: tefuda.Observation) -> tefuda.Action:
             return bot("greedy").choose(observation)  # type: ignore[return-value]
@@ -58,13 +59,13 @@ def test_an_expert_wins_more_than_its_share(preset: str, house: dict[str, Any]) 
     assert result.seats[0].mean_payoff > 0
 
 
-def test_where_a_family_imagines_no_tables_an_expert_plays_as_a_greedy_player(
+def test_an_expert_plays_greedily_in_a_family_without_determinized_tables(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = library.family("big_two")
     deal = tefuda.deal("taiwan", seed=1)
     seen = deal.observe(deal.turn)
-    monkeypatch.setattr(seen, "game", replace(game, imagine=None))
+    monkeypatch.setattr(seen, "game", replace(game, search=Search()))
     assert bot("expert", dice_of(1)).choose(seen) == bot("greedy").choose(seen)
 
 

@@ -1,4 +1,4 @@
-"""Who sits at a table, as it is written into a file and read from one that anybody may have made."""
+"""The players by seat, as written to a file and read from one that anybody may have written."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tefuda.bots.seated import NAME_LENGTH, Seated, read_seated, write_seated
 TABLE = (Seated(name="Ann B. 安"), Seated("club"), Seated(), Seated("miser-5"))
 
 
-def test_who_sits_where_is_written_and_read_again() -> None:
+def test_the_players_by_seat_are_read_back_as_written() -> None:
     text = write_seated(TABLE)
     assert text.splitlines() == [
         "# seat 0 person Ann B. 安",
@@ -18,10 +18,6 @@ def test_who_sits_where_is_written_and_read_again() -> None:
         "# seat 3 bot miser-5",
     ]
     assert read_seated(f"tefuda 1\n{text}# commitment 1 00\n", 4) == TABLE
-
-
-def test_files_of_before_name_the_bots_beside_a_person() -> None:
-    assert read_seated("tefuda 1\n# bots casual club\n", 3) == (Seated(), Seated("casual"), Seated("club"))
 
 
 @pytest.mark.parametrize(
@@ -40,5 +36,5 @@ def test_files_of_before_name_the_bots_beside_a_person() -> None:
         "# bots casual club\n",
     ],
 )
-def test_what_does_not_say_it_of_every_seat_once_says_nothing(text: str) -> None:
+def test_remarks_that_do_not_name_every_seat_once_are_ignored(text: str) -> None:
     assert read_seated(text, 2) is None

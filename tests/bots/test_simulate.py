@@ -1,4 +1,4 @@
-"""`tefuda.simulate`: the same deals whoever plays them, parts that add up, places, intervals, whole matches."""
+"""`tefuda.simulate`: the same deals with any bots, parts that add up, places, intervals, whole matches."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tefuda.bots.chooser import bot
 from tefuda.bots.simulate import check_match_ends
 from tefuda.bulk import run
 from tefuda.bulk.simulation import wilson
-from tefuda.core.chance import derived_key
 from tefuda.core.option import NEVER
+from tefuda.core.table.chance import derived_key
 from tefuda.play import library
 from tests.cli.terminal import run as run_program
 
@@ -35,7 +35,7 @@ FAMILIES = [
 
 
 class Mine:
-    """A bot of one's own, which plays as the greedy one."""
+    """An agent that plays like the greedy bot."""
 
     def __init__(self) -> None:
         self.greedy = bot("greedy")
@@ -49,7 +49,7 @@ def first_legal(observation: Observation) -> int:
 
 
 @pytest.mark.parametrize(("preset", "asked"), FAMILIES)
-def test_bots_of_ones_own_play_the_deals_of_the_same_matches(preset: str, asked: dict[str, Any]) -> None:
+def test_agents_play_the_deals_of_the_same_matches(preset: str, asked: dict[str, Any]) -> None:
     asked = {"seats": 4, "seed": 3, "first": 2, **asked}
     compiled = simulate(preset, agents=["greedy", "random", "random", "greedy"], **asked)
     own = simulate(preset, agents=[Mine(), "random", "random", Mine()], **asked)
@@ -61,7 +61,7 @@ def test_bots_of_ones_own_play_the_deals_of_the_same_matches(preset: str, asked:
     assert compiled.deals > asked["matches"]
 
 
-def test_bots_of_ones_own_play_the_same_deals() -> None:
+def test_agents_play_the_same_deals() -> None:
     asked: dict[str, Any] = {"seats": 3, "seed": 5, "deals": 40}
     compiled = simulate("crazy-eights", agents=["random", "greedy", "random"], **asked)
     own = simulate("crazy-eights", agents=["random", Mine(), "random"], **asked)
@@ -79,7 +79,7 @@ def test_a_bot_is_a_name_an_agent_or_a_function_for_all_seats_or_for_each() -> N
         assert told.deals == 5
 
 
-def test_the_deals_are_those_of_the_face() -> None:
+def test_simulated_deals_are_those_of_the_python_interface() -> None:
     seen: list[str] = []
 
     def note(observation: Observation) -> int:
@@ -100,7 +100,7 @@ def test_the_deals_are_those_of_the_face() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("agents", [["random"] * 4, ["greedy", "random"] * 2], ids=["random", "both"])
 @pytest.mark.parametrize("preset", tefuda.games())
-def test_a_preset_plays_the_same_compiled_for_itself_alone(
+def test_a_preset_plays_the_same_when_compiled_for_it_alone(
     preset: str, agents: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alone = simulate(preset, seats=4, deals=300, seed=4, agents=agents)
@@ -123,7 +123,7 @@ def test_parts_add_up_to_the_whole(agents: Any) -> None:
 
 
 def test_places_are_counted_after_the_seat_that_begins() -> None:
-    """Deal by deal, from the face."""
+    """Play deal by deal through the Python interface."""
     seats, deals = 3, 60
     told = simulate("crazy-eights", seats=seats, deals=deals, seed=2, agents=first_legal, direction="counter-clockwise")
     wins, payoffs = [0] * seats, [0] * seats
@@ -142,7 +142,7 @@ def test_places_are_counted_after_the_seat_that_begins() -> None:
     assert sum(one.win_rate for one in told.places) == pytest.approx(sum(one.win_rate for one in told.seats))
 
 
-def test_a_win_rate_has_the_interval_of_wilson() -> None:
+def test_a_win_rate_has_a_wilson_interval() -> None:
     """81 of 263: the example of R. G. Newcombe (1998), method 3."""
     assert wilson(81, 263) == pytest.approx((0.2553, 0.3662), abs=5e-5)
     assert wilson(0, 20) == pytest.approx((0.0, 0.1611), abs=5e-5)
@@ -168,14 +168,14 @@ def test_the_result_is_what_the_command_prints() -> None:
     assert isinstance(told, Simulation)
 
 
-def test_progress_counts_every_deal_once_whoever_plays() -> None:
+def test_progress_counts_every_deal_once_with_any_bots() -> None:
     for agents in ("random", first_legal):
         done: list[int] = []
         simulate("crazy-eights", seats=2, deals=30, agents=agents, progress=done.append)
         assert sum(done) == 30
 
 
-def test_who_waits_is_told_once_how_long_it_takes(
+def test_the_time_that_a_simulation_takes_is_announced_once(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     simulate("crazy-eights", seats=2, deals=3, agents=first_legal)
@@ -229,7 +229,7 @@ def test_long_matches_are_cut_and_counted(monkeypatch: pytest.MonkeyPatch) -> No
         ({"hand": 0}, OptionErrors, "hand"),
     ],
 )
-def test_what_cannot_be_simulated_is_refused(asked: dict[str, Any], error: type[Exception], told: str) -> None:
+def test_an_impossible_simulation_is_refused(asked: dict[str, Any], error: type[Exception], told: str) -> None:
     with pytest.raises(error) as found:
         simulate("crazy-eights", **asked)
     assert told in str(found.value)
@@ -243,19 +243,19 @@ def test_what_cannot_be_simulated_is_refused(asked: dict[str, Any], error: type[
         ("taiwan", "target not 0 or match_deals not 0"),
     ],
 )
-def test_matches_without_an_end_are_refused_with_what_would_end_them(preset: str, needs: str) -> None:
+def test_the_refusal_of_endless_matches_names_the_rules_that_would_end_them(preset: str, needs: str) -> None:
     with pytest.raises(OptionError) as caught:
         simulate(preset, matches=1)
     assert str(caught.value) == f"a match of {preset} has no end by these house rules; it has one with {needs}"
 
 
-def test_matches_of_a_family_that_knows_no_end_are_refused() -> None:
+def test_matches_of_a_family_without_an_end_are_refused() -> None:
     game = replace(library.family("eights"), match_ends=NEVER)
     with pytest.raises(OptionError, match="matches of mau-mau have no end"):
         check_match_ends(game, "mau-mau", game.options(target=100))
 
 
-def test_a_match_ends_by_any_house_rule_that_ends_it() -> None:
+def test_any_house_rule_that_ends_a_match_is_enough() -> None:
     result = simulate("teyaku-dobon", matches=2, rounds=0, start=300, agents=first_legal)
     assert result.matches is not None
     assert (result.matches.finished, result.matches.unfinished) == (2, 0)

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tefuda.bulk.batched_chance import LANES, LANES_SIZE, begin_lane, derive_lanes
-from tefuda.bulk.compile import Compilation
-from tefuda.bulk.layout import Words, record_of, row_of, words_array
-from tefuda.core.chance import Chance, Dice, derive, next_word, roll_word, seed_words
-from tefuda.core.record import Cells
+from tefuda.compiler.compilation import Compilation
+from tefuda.compiler.layout import Words, record_of, row_of, words_array
+from tefuda.core.records.record import Cells
+from tefuda.core.table.chance import Chance, Dice, derive, next_word, roll_word, seed_words
 
 
 def deal_of_lane(seed: Cells, number: int, lane: int, chance: Chance, dice: Dice, lanes: Words) -> None:
@@ -29,7 +29,7 @@ def interpreted(number: int, lane: int) -> tuple[Chance, Dice]:
 def machine(number: int, lane: int) -> tuple[Chance, Dice]:
     import numpy as np
 
-    play: Callable[..., Any] = Compilation(deal_of_lane, {}, "deal-of-lane").code()
+    play: Callable[..., Any] = Compilation(deal_of_lane, "deal-of-lane").code()
     chance, dice = row_of(Chance()), row_of(Dice())
     play(np.array(seed_words(7)), number, lane, chance, dice, words_array(LANES_SIZE))
     return record_of(Chance, chance), record_of(Dice, dice)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import re
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -11,10 +13,13 @@ import pytest
 import tefuda
 from tefuda.bots.chooser import Random as RandomBot
 from tefuda.bots.chooser import bot
-from tefuda.core.chance import dice_of
+from tefuda.bulk.driver import play_deals
+from tefuda.bulk.rules import rules_of
 from tefuda.core.option import Option, changed
+from tefuda.core.table.chance import dice_of
 from tefuda.games.eights import GAME
-from tefuda.testing.parity import Series, elsewhere, machine
+from tefuda.testing import parity
+from tefuda.testing.parity import Series, difference, elsewhere, interpreted_driver, machine
 
 PRESETS = sorted(GAME.presets)
 MIXES = {
@@ -66,16 +71,28 @@ def test_many_deals_are_the_same_interpreted_and_compiled(preset: str, deals: in
     several = many_deals(preset, deals)
     for series, there in zip(several, elsewhere("interpreted", several), strict=True):
         here = machine(series)
-        assert here == there, first_difference(series, here[0], there[0])
+        assert here == there, difference(series)
         assert len({deal.table for deal in here[0]}) == series.deals
 
 
-def first_difference(series: Series, here: list[Any], there: list[Any]) -> str:
-    """Say which deal of a series comes out otherwise."""
-    for number, (compiled, interpreted) in enumerate(zip(here, there, strict=True)):
-        if compiled != interpreted:
-            return f"{series}, deal {number}: compiled {compiled}, interpreted {interpreted}"
-    return f"{series}: the tallies"
+def test_a_difference_is_named_by_its_first_decision_and_its_cells(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Interpreted, the rules here forget the direction when twelve cards are left in the stock."""
+
+    def apply(table: Any, options: Any, decision: Any) -> None:
+        GAME.rules.apply(table, options, decision)
+        if table.stock.size == 12:
+            table.step = -1
+
+    play = interpreted_driver(GAME)
+    forgetful = partial(play_deals, dataclasses.replace(rules_of(GAME), apply=apply), *play.args[1:])
+    monkeypatch.setattr(parity, "interpreted_driver", lambda game: forgetful)
+    series = Series("crazy-eights", ["random"] * 3, 4)
+    told = difference(series)
+    assert re.fullmatch(
+        r"crazy-eights, deal 0, after decision \d+, of seat \d: step is 1 compiled, -1 interpreted", told
+    )
+    monkeypatch.undo()
+    assert difference(series) == ""
 
 
 def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
@@ -85,7 +102,7 @@ def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
     ended = 0
     for series, there in zip(several, elsewhere("interpreted", several), strict=True):
         here = machine(series)
-        assert here == there, first_difference(series, here[0], there[0])
+        assert here == there, difference(series)
         ended += sum(any(deal.payoffs) for deal in here[0])
     assert ended > 100
 
@@ -94,14 +111,14 @@ def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
 def test_with_bounds_checked_all_is_the_same() -> None:
     """Compiled code does not look whether a place is within a block; checked, it does, and finds none that is not."""
     several = [series for preset in PRESETS for series in many_deals(preset)] + any_house_rules(70)
-    for series, there in zip(several, elsewhere("compiled", several, TEFUDA_CHECK_BOUNDS="1"), strict=True):
+    for series, there in zip(several, elsewhere("compiled", several, TEFUDA_CHECKED="1"), strict=True):
         here = machine(series)
-        assert here == there, first_difference(series, here[0], there[0])
+        assert here == there, difference(series)
 
 
 @pytest.mark.parametrize("mix", [["random"], ["greedy", "random"]], ids=["random", "both"])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_face_plays_the_deals_that_are_simulated(preset: str, mix: list[str]) -> None:
+def test_the_api_plays_the_deals_that_are_simulated(preset: str, mix: list[str]) -> None:
     seats, seed = 3, 11
     answers: dict[str, Any] = SHORT if preset in LIMITS else {}
     agents = [mix[seat % len(mix)] for seat in range(seats)]

@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from tefuda.bulk.tally import LENGTHS, Tally, add, bin_length, count_deal, count_match, length_bin
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.records.counts import NO_SEAT
 
 LONG = [32, 33, 63, 64, 100, 1_000, 12_345, 99_999, 1_000_000, (1 << 43) - 1]
 

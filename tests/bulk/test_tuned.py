@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tefuda.bulk.tuned import MOST_WEIGHT, weights_from
-from tefuda.core.record import cells_of
+from tefuda.core.records.record import cells_of
 from tefuda.errors import NotationError
 from tefuda.play.library import find
 
 BIG_TWO = find("ppo")[0]
-NAMES = [name for name, _ in cells_of(BIG_TWO.weights)]
+NAMES = [name for name, _ in cells_of(BIG_TWO.players.weights)]
 
 
 @pytest.mark.parametrize("weight", [10**30, -(1 << 63), MOST_WEIGHT + 1, 1.5, True, "many"])

@@ -1,4 +1,4 @@
-"""Running the program in tests: with arguments and lines typed, in a language, with a data folder of its own."""
+"""Running the program in tests: with arguments and typed lines, in a language, with its own data folder."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from tefuda.cli import main
 
 LANGUAGES = ("en", "ja", "zh_Hant", "zh_Hans")
 ONES = "1\n" * 4000
-"""The first line of every list, for as long as a match may last."""
+"""A number for every list that a match may show."""
 
 
 def run(*arguments: str | Path, typed: str = "", lang: str = "en", data: Path | None = None) -> Result:
-    """Return what came of `tefuda` with these arguments, and with `typed` at the keyboard."""
-    environment = {"LC_ALL": None, "LC_MESSAGES": None, "LANG": lang, "COLUMNS": "80"}
+    """Return the result of running `tefuda` with these arguments, with `typed` as its input."""
+    environment = {"LC_ALL": None, "LC_MESSAGES": None, "LANGUAGE": None, "LANG": lang, "COLUMNS": "80"}
     environment["XDG_DATA_HOME"] = str(data) if data else "/nonexistent"
     return CliRunner().invoke(main, [str(argument) for argument in arguments], input=typed, env=environment)
 
 
 def said(*arguments: str | Path, typed: str = "", lang: str = "en", data: Path | None = None) -> str:
-    """Return the output of a run that ends well, its lines joined to one."""
+    """Return the output of a successful run, joined into one line."""
     result = run(*arguments, typed=typed, lang=lang, data=data)
     assert result.exit_code == 0, result.output
     assert result.stderr == ""
@@ -30,7 +30,7 @@ def said(*arguments: str | Path, typed: str = "", lang: str = "en", data: Path |
 
 
 def fault(*arguments: str | Path, lang: str = "en", data: Path | None = None) -> str:
-    """Return what a run that is refused says, and check that it says it as it should."""
+    """Return the message of a refused run, after checking its form."""
     result = run(*arguments, lang=lang, data=data)
     assert result.exit_code == 2, result.output
     assert result.stdout == ""

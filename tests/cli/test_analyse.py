@@ -25,7 +25,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def told(*arguments: str | Path, lang: str = "en") -> str:
-    """Return what an analysis says on the standard output; its progress is on the other."""
+    """Return the standard output of an analysis; its progress goes to standard error."""
     result = run("analyse", *arguments, "--playouts", "200", lang=lang)
     assert result.exit_code == 0, result.output
     return str(result.stdout)
@@ -50,13 +50,13 @@ def test_decisions_that_were_good_are_shown_when_asked_for(file: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
-def test_it_is_told_in_the_language(file: Path, lang: str) -> None:
+def test_the_analysis_is_in_the_chosen_language(file: Path, lang: str) -> None:
     shown = told(file, lang=lang)
     for word in ("blunder", "chance", "accuracy", "cards", "judged", "deal", "Seat", "pass"):
         assert word not in shown
 
 
-def test_players_have_the_names_that_the_file_says(file: Path) -> None:
+def test_players_have_the_names_from_the_file(file: Path) -> None:
     seated = "# seat 0 person Ann\n# seat 1 bot club\n# seat 2 person\n# seat 3 bot miser\n"
     file.write_text(f"{MISSED}{seated}", encoding="utf-8")
     shown = told(file)
@@ -68,7 +68,7 @@ def test_players_have_the_names_that_the_file_says(file: Path) -> None:
     assert found == dict.fromkeys(("Hana", "Seat 2", "miser"), 10)
 
 
-def test_who_played_at_the_terminal_is_addressed(file: Path) -> None:
+def test_the_player_at_the_terminal_is_addressed_as_you(file: Path) -> None:
     file.write_text(f"{MISSED}# seat 0 person\n# seat 1 bot club\n# seat 2 bot club\n# seat 3 bot club\n")
     (row,) = (line for line in told(file).splitlines() if "blunder" in line and "pass" in line)
     assert row.split()[:3] == ["1", "You", "pass"]
@@ -88,9 +88,9 @@ def test_a_deal_in_which_nothing_was_decided_says_so(file: Path) -> None:
     assert "Nothing has been decided in this deal yet." in told(file)
 
 
-def test_what_cannot_be_analysed_is_refused_in_a_sentence(file: Path) -> None:
+def test_an_impossible_analysis_is_refused_with_a_sentence(file: Path) -> None:
     assert fault("analyse", file, "--seat", "7") == "there is no seat 7; the seats are 0 to 3"
-    assert "must be a whole number of at least 100" in fault("analyse", file, "--playouts", "5")
+    assert "must be a whole number from 100 to 1000000000" in fault("analyse", file, "--playouts", "5")
     file.write_text("no deal", encoding="utf-8")
     assert "the first line of a deal must be" in fault("analyse", file)
     assert fault("analyse", file.with_name("none.deal")).startswith("there is no file")

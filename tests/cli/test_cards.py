@@ -5,13 +5,14 @@ from __future__ import annotations
 import tefuda
 from tefuda import Observation
 from tefuda.cli.cards import COLOURS, drawn, row, rows
-from tefuda.core.cards import CARDS, Card, Hand, read_cards
-from tefuda.games.eights.input_help import INPUT_HELP
+from tefuda.core.cards.card import Card, Hand, read_cards
+from tefuda.core.records.counts import CARDS
+from tefuda.games.eights.words.input_help import INPUT_HELP
 
 HAND = Hand(map(Card, read_cards("10♠ BJ 2♥ 7♣ 10♣ A♥ SJ 7♠")))
 
 
-def test_a_hand_lies_suit_by_suit_or_rank_by_rank() -> None:
+def test_a_hand_is_sorted_by_suit_or_by_rank() -> None:
     seen: Observation = tefuda.position("crazy-eights", "hands 10♠ 2♥ 7♣ 10♣ A♥ 7♠ / 3♣\npile 9♦\nturn 0").observe(0)
     laid = {name: list(arrange(seen)) for name, arrange in INPUT_HELP.arrangements.items()}
     assert laid == {
@@ -32,6 +33,6 @@ def test_cards_in_a_row_are_broken_into_lines_that_fit() -> None:
     assert " ".join(" ".join(lines).split()) == str(HAND)
 
 
-def test_groups_of_cards_stand_apart_and_are_broken_into_lines_too() -> None:
+def test_groups_of_cards_are_separated_and_broken_into_lines_too() -> None:
     assert rows([HAND[:2], HAND[2:3]], str, 40).plain == " 10♠   BJ    2♥  "
     assert rows([HAND[:1], HAND[1:2]], str, 10).plain == " 10♠  \n BJ  "

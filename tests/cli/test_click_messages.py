@@ -21,7 +21,7 @@ TRANSLATED = [*SENTENCES, *(form for forms in PLURALS for form in forms)]
 
 
 @pytest.mark.parametrize("sentence", TRANSLATED)
-def test_click_says_what_is_translated(sentence: str) -> None:
+def test_the_messages_of_click_are_the_translated_ones(sentence: str) -> None:
     assert f'"{sentence}"' in SOURCE
 
 

@@ -41,7 +41,7 @@ def test_a_long_hand_and_its_choices_fit_the_screen(tmp_path: Path, lang: str) -
         assert all(len(line.rstrip()) <= 80 for line in shown.splitlines() if "/" not in line)
 
 
-def test_the_least_of_each_kind_are_listed_and_all_on_request(tmp_path: Path) -> None:
+def test_the_lowest_of_each_kind_are_listed_and_all_on_request(tmp_path: Path) -> None:
     file = guandan(tmp_path, RUNS)
     shown = said("play", "--resume", file)
     assert "`list` shows all" in shown
@@ -76,7 +76,7 @@ def test_plays_are_typed_by_ranks_or_cards(tmp_path: Path, typed: str, played: s
     assert f"You play {played}." in said("play", "--resume", guandan(tmp_path, WILD), typed=f"{typed}\n")
 
 
-def test_cards_that_can_be_several_things_are_asked_about(tmp_path: Path) -> None:
+def test_an_ambiguous_selection_is_asked_about(tmp_path: Path) -> None:
     file = guandan(tmp_path, WILD)
     told = said("play", "--resume", file, typed="7c 7d 8c 8d 2h\n2\n")
     assert "1 8♣ 8♦ 2♥=8 7♣ 7♦ 2 7♣ 7♦ 2♥=7 8♣ 8♦ Which do you mean?" in told
@@ -94,17 +94,17 @@ def test_a_run_by_its_ranks_keeps_the_straight_flush(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("typed", "refused"),
     [
-        ("QQ", "You do not hold these cards. [6.3]"), ("why 5 5", "6.3 You do not hold these cards."),
-        ("7c 9s", "These cards are not a combination. [6.3]"), ("79", "the list goes from 1 to"),
-        ("7 9", "These cards are not a combination. [6.3]"), ("2h=BJ", "[2.2]"), ("why 77", "7♣ 7♦ is allowed now"),
+        ("QQ", "You do not hold these cards. [6.3]"), ("why 5 5", "You do not hold these cards. [6.3]"),
+        ("7c 9s", "or two equal jokers. [3.2]"), ("79", "the list goes from 1 to"),
+        ("7 9", "A pair is two cards of one rank,"), ("2h=BJ", "[2.2]"), ("why 77", "7♣ 7♦ is allowed now"),
         ("why 7c 7d", "7♣ 7♦ is allowed now"), ("foo", "“foo” is not a card"), ("pass", "[6.1]"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_played_is_refused_with_its_clause(tmp_path: Path, typed: str, refused: str) -> None:
+def test_an_illegal_play_is_refused_with_its_clause(tmp_path: Path, typed: str, refused: str) -> None:
     assert refused in said("play", "--resume", guandan(tmp_path, WILD), typed=f"{typed}\n")
 
 
-def test_what_is_too_low_is_refused(tmp_path: Path) -> None:
+def test_a_play_that_is_too_low_is_refused(tmp_path: Path) -> None:
     file = guandan(tmp_path, WILD + "\ntop 1: 9♣ 9♦\nplayed 9♣ 9♦")
     told = said("play", "--resume", file, typed="77\n8c 8d\npass\n")
     assert told.count("[6.2]") == 2
@@ -137,28 +137,28 @@ def test_a_return_is_listed_by_cards(tmp_path: Path) -> None:
     assert "You return " in told
 
 
-def test_equal_tributes_are_chosen_by_the_player_they_come_from(tmp_path: Path) -> None:
+def test_equal_tributes_are_listed_by_their_payer(tmp_path: Path) -> None:
     text = "hands 5♠ 6♠ 4♣ / A♦ 3♦ 4♦ / 3♥ 4♥ 9♥ / A♠ 3♠ 4♠\nlevel 2\nexchange -\nbefore 0 2 1 3"
     told = said("play", "--resume", guandan(tmp_path, text), typed="2\n")
     assert "1 the tribute of Tama (take 3)" in told
     assert "You take A♦." in told
 
 
-def test_counts_that_need_not_be_told_are_not(tmp_path: Path) -> None:
+def test_counts_are_shown_only_where_they_must_be_announced(tmp_path: Path) -> None:
     told = said("play", "guandan", "--seed", "5", data=tmp_path)
     assert "Hana ? 2 bot · casual" in told
     told = said("play", "online", "--seed", "5", data=tmp_path / "online")
     assert "Maru 21 2 bot · casual · partner" in told
 
 
-def test_help_tells_what_the_game_reads(tmp_path: Path) -> None:
+def test_help_lists_what_can_be_typed_in_the_game(tmp_path: Path) -> None:
     told = said("play", "--resume", guandan(tmp_path, WILD), typed="help\n")
     assert "♥2 as 9♥ 2♥=9 say what a wild card stands for" in told
     assert "sort the hand by rank, suit, straight flush, combination" in told
 
 
 @pytest.mark.parametrize("lang", ["ja", "zh_Hant", "zh_Hans"])
-def test_help_is_told_in_the_language(tmp_path: Path, lang: str) -> None:
+def test_help_is_in_the_chosen_language(tmp_path: Path, lang: str) -> None:
     told = said("play", "--resume", guandan(tmp_path, WILD), typed="help\n", lang=lang)
     assert "♥2 as 9♥ 2♥=9" in told
     assert not re.search("wild card|play nothing|leave|sort the", told)

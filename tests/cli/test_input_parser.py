@@ -1,4 +1,4 @@
-"""What a player types: every action as the program writes it, in every language."""
+"""What players type: every action as the program writes it, in every language."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ EXCHANGE = {
     "taiwan-monsters": "exchange 3♦ 4♣ 5♥",
     "guandan": "give A♦",
 }
-"""What is done before the first play of a deal, and only in some."""
+"""Actions before the first play of a deal, which only some deals have."""
 
 
 @pytest.mark.parametrize("preset", list(games()))
-def test_an_action_is_written_in_the_language_and_can_be_typed_so(preset: str) -> None:
+def test_an_action_is_written_and_can_be_typed_in_the_language(preset: str) -> None:
     random = Random(5)
     for seed in range(3):
         deal = tefuda.deal(preset, seed=seed)
@@ -44,7 +44,7 @@ def test_an_action_is_written_in_the_language_and_can_be_typed_so(preset: str) -
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("preset", "text"), EXCHANGE.items())
-def test_what_is_exchanged_is_written_and_typed_in_the_language(preset: str, text: str, language: str) -> None:
+def test_exchanged_cards_are_written_and_typed_in_the_language(preset: str, text: str, language: str) -> None:
     deal = tefuda.deal(preset, seed=1)
     translate = translator(language, deal.game.name)
     action = deal.action(text)

@@ -21,7 +21,7 @@ def test_a_comparison_is_shown_as_a_table(lang: str) -> None:
     assert ("Length" in result.stdout) == (lang == "en")
 
 
-def test_the_same_as_json_with_ranges_and_the_command_that_makes_it_again() -> None:
+def test_json_has_the_ranges_and_the_command_that_repeats_the_study() -> None:
     asked = ("lab", "sweep", "crazy-eights", "-o", "hand=4..6", "-o", "wild=A", *SMALL, "--json")
     told = json.loads(run(*asked).stdout)
     assert {row["answer"] for row in told["rows"]} == {"4", "5", "6"}
@@ -30,6 +30,7 @@ def test_the_same_as_json_with_ranges_and_the_command_that_makes_it_again() -> N
     assert json.loads(run(*words, "--json").stdout)["rows"] == told["rows"]
 
 
+@pytest.mark.long  # which are run where pyarrow is installed
 def test_reports_and_rows_are_written_and_drawn_again(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     page, rows, again = tmp_path / "a.html", tmp_path / "a.parquet", tmp_path / "b.html"
@@ -39,7 +40,7 @@ def test_reports_and_rows_are_written_and_drawn_again(tmp_path: Path) -> None:
     assert again.read_text(encoding="utf-8") == page.read_text(encoding="utf-8")
 
 
-def test_mistakes_are_told_in_one_sentence_and_nothing_is_written(tmp_path: Path) -> None:
+def test_mistakes_are_reported_in_one_sentence_and_nothing_is_written(tmp_path: Path) -> None:
     page = tmp_path / "a.html"
     asked = ("lab", "compare", "crazy-eights", *SMALL, "--report", page)
     assert "did you mean recycle" in fault(*asked, "-o", "recycel=off,on")
@@ -51,6 +52,7 @@ def test_mistakes_are_told_in_one_sentence_and_nothing_is_written(tmp_path: Path
     assert not page.exists()
 
 
-def test_a_parquet_file_that_is_not_there_is_told_in_one_sentence(tmp_path: Path) -> None:
+@pytest.mark.long  # which are run where pyarrow is installed
+def test_a_missing_parquet_file_is_reported_in_one_sentence(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     assert "not a readable Parquet file" in fault("lab", "report", tmp_path / "none.parquet", tmp_path / "a.html")

@@ -3,29 +3,51 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
 from tefuda.games.eights import GAME as EIGHTS
 from tefuda.games.nippachi import GAME as NIPPACHI
 from tefuda.teaching.exercises import exercises_of
-from tefuda.teaching.lessons import lesson_of
+from tefuda.teaching.lessons import lesson_of, outcome
 from tests.cli.terminal import LANGUAGES, fault, run, said
 from tests.teaching.test_exercises import GAMES
 
+NAMES = ("You", "Hana", "Maru", "Tama")
+
 
 def typed_for(game: str) -> str:
-    """Return what is typed to go through all steps of a first deal."""
-    return "".join(f"{step.play}\n" for step in lesson_of(game).steps)
+    """Return the input that goes through all steps of a first deal."""
+    lesson = lesson_of(game)
+    return "".join(f"{step.play}\n" + "\n" * bool(outcome(lesson, at)) for at, step in enumerate(lesson.steps))
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_first_deal_is_taken_step_by_step_until_one_is_alone(game: str) -> None:
+def test_a_first_deal_goes_step_by_step_until_the_learner_is_alone(game: str) -> None:
     told = said("learn", game, typed=typed_for(game))
     for step in lesson_of(game).steps:
         assert " ".join(step.say.split()) in told
     assert "That is allowed, too." not in told
     assert told.endswith("Your turn >")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_result_of_a_step_is_shown_until_the_learner_goes_on(game: str) -> None:
+    lesson, typed = lesson_of(game), typed_for(game).splitlines(keepends=True)
+    for place in range(len(lesson.steps)):
+        if not (ended := outcome(lesson, place)):
+            continue
+        upto = place + 1 + sum(bool(outcome(lesson, before)) for before in range(place))
+        told = said("learn", game, typed="".join(typed[:upto]))
+        assert " ".join(lesson.steps[place + 1].say.split()) not in told
+        assert told.endswith("Enter to go on >")
+        if ended.over:
+            assert "You win the deal!" in told
+            assert all(
+                " ".join(line.split()) in told for line in ended.account.told("en", names=NAMES, seat=0).splitlines()
+            )
+            assert re.search(r"this deal total You [+0]", told)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -34,7 +56,7 @@ def test_the_coach_speaks_the_language(lang: str) -> None:
     assert (lesson_of("nippachi").steps[2].say in told) == (lang == "en")
 
 
-def test_what_is_tried_is_refused_with_its_clause() -> None:
+def test_a_forbidden_try_is_refused_with_its_clause() -> None:
     told = said("learn", "nippachi", typed="\nK♦\n\nK♦\n3\n")
     assert told.count("K♦: A card must match the top card's number or suit. [2.1]") == 2
 
@@ -47,13 +69,20 @@ def test_another_play_is_allowed_but_not_made() -> None:
     assert game.steps[7].say in told
 
 
-def test_a_lesson_is_skipped_and_the_deal_alone_played_to_its_end() -> None:
+def test_after_skipping_a_lesson_the_learner_plays_a_deal_to_its_end() -> None:
     told = said("learn", "nippachi", typed="skip\n10d\n3h\n6h\ndraw\n8h\n8c\n")
     assert lesson_of("nippachi").steps[1].say not in told
     assert not told.endswith("Your turn >")
 
 
-def test_help_and_commands_work_while_one_reads() -> None:
+def test_the_table_can_be_shown_while_the_result_of_a_step_is_shown() -> None:
+    typed = typed_for("mau-mau").splitlines(keepends=True)
+    told = said("learn", "mau-mau", typed="".join(typed[:6]) + "table\n8♣\n\n")
+    assert told.count(lesson_of("mau-mau").steps[5].say) == 1
+    assert lesson_of("mau-mau").steps[6].say in told
+
+
+def test_help_and_commands_work_while_the_learner_reads() -> None:
     told = said("learn", "mau-mau", typed="help\nrules 7.2\nquit\n")
     assert "go on to the deal that you play alone" in told
     assert "7.2 Who scores" in told
@@ -78,7 +107,7 @@ def test_house_rules_of_an_exercise_are_shown() -> None:
     assert " ".join(EIGHTS.house_rules["draw_limit"].question.split()) in told
 
 
-def test_all_of_it_is_given_as_json() -> None:
+def test_json_has_every_exercise_and_step() -> None:
     steps = json.loads(run("learn", "guandan", "--json").stdout)["steps"]
     assert [step["play"] for step in steps] == [step.play for step in lesson_of("guandan").steps]
     asked = json.loads(run("learn", "two-four-jack", "--exercises", "--json").stdout)
@@ -86,11 +115,11 @@ def test_all_of_it_is_given_as_json() -> None:
     assert {one["legal"] for one in asked} == {True, False}
 
 
-def test_what_there_is_not_is_said() -> None:
+def test_a_missing_lesson_or_exercise_is_reported() -> None:
     assert "there is no first deal of hongkong" in fault("learn", "hongkong")
     assert "the rule book has no clause 99.9" in fault("learn", "nippachi", "--clause", "99.9")
 
 
-def test_a_game_without_exercises_of_its_own_is_asked_those_of_its_family() -> None:
+def test_a_game_without_exercises_uses_those_of_its_family() -> None:
     asked = json.loads(run("learn", "nippachi-strict", "--exercises", "--json").stdout)
     assert len(asked) == len(exercises_of(NIPPACHI))

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from itertools import product
+from pathlib import Path
+
 import pytest
 from rich.cells import cell_len
 
 from tefuda.cli import main
+from tefuda.language import translator
+from tefuda.play.library import families, family
 from tests.cli.terminal import LANGUAGES, run, said
 
 COMMANDS = (
@@ -58,25 +64,35 @@ def test_a_help_page_is_translated_as_a_whole(command: str) -> None:
             assert first not in told
 
 
-def test_the_language_asked_for_goes_before_that_of_the_system() -> None:
+def test_the_requested_language_precedes_that_of_the_system() -> None:
     assert "クレイジーエイト (crazy-eights)" in said("games", "--lang", "ja", lang="zh_TW.UTF-8")
     assert "瘋狂八點 (crazy-eights)" in said("--lang=zh-TW", "games", lang="ja")
     assert "瘋狂八點 (crazy-eights)" in said("games", lang="zh_TW.UTF-8")
     assert "Crazy Eights (crazy-eights)" in said("games", lang="fr_FR.UTF-8")
 
 
-def test_one_run_leaves_no_language_behind() -> None:
+def test_a_run_leaves_no_language_behind() -> None:
     assert "余分" not in run("games", "a", "b", lang="en").stderr
     assert "余分な引数があります" in run("games", "a", "b", lang="ja").stderr
     assert "Got unexpected extra argument (b)" in run("games", "a", "b", lang="en").stderr
 
 
-def test_the_version_is_told() -> None:
+def test_the_version_is_shown() -> None:
     assert said("--version") == "tefuda 0.1.0"
 
 
-def test_the_games_are_listed_with_how_many_play_them() -> None:
+def test_the_games_are_listed_with_their_numbers_of_players() -> None:
     told = said("games")
     assert "Guandan (guandan) Two pairs of partners climb from 2 to A" in told
     assert "and tribute. for 4 players" in told
     assert "for 2 to 8 players, usually 4" in told
+
+
+@pytest.mark.parametrize(("name", "lang"), list(product(families(), LANGUAGES)))
+def test_help_separates_commands_from_their_meanings(name: str, lang: str, tmp_path: Path) -> None:
+    game, told = family(name), run("play", name, "--seed", "1", typed="help\nq\n", lang=lang, data=tmp_path).stdout
+    for typed, about in game.words.input_help.examples:
+        first = re.match(r"[^\s{]{1,4}", translator(lang, name)(about))
+        assert first is None or re.search(
+            rf"(^|> )  {re.escape(typed)}(\n| ) +{re.escape(first[0])}", told, re.MULTILINE
+        )

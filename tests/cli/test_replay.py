@@ -36,7 +36,7 @@ def test_everything_is_shown_at_once(file: Path) -> None:
     assert "wins the match." in told
 
 
-def test_it_is_stepped_through(file: Path) -> None:
+def test_a_replay_goes_step_by_step(file: Path) -> None:
     told = said("replay", file, typed="\n\nb\nq\n")
     assert told.count("Enter: next") == 4
     assert told.count("1. You play") == 2
@@ -44,7 +44,7 @@ def test_it_is_stepped_through(file: Path) -> None:
     assert "Every one" not in told
 
 
-def test_players_have_the_names_that_the_file_says(tmp_path: Path) -> None:
+def test_players_have_the_names_from_the_file(tmp_path: Path) -> None:
     deal = tefuda.position("crazy-eights", "hands 9♠ / 3♥ 4♥\npile 2♠\nturn 0").apply("9s")
     kept = tmp_path / "one.deal"
     kept.write_text(f"{deal}# seat 0 person Ann\n# seat 1 bot club\n", encoding="utf-8")
@@ -53,11 +53,11 @@ def test_players_have_the_names_that_the_file_says(tmp_path: Path) -> None:
     assert "Ann plays 9♠." in told
 
 
-def test_the_end_of_input_ends_it(file: Path) -> None:
+def test_the_end_of_input_ends_the_replay(file: Path) -> None:
     assert said("replay", file, typed="\n").count("Enter: next") == 2
 
 
-def test_the_deals_as_json(file: Path) -> None:
+def test_deals_are_printed_as_json(file: Path) -> None:
     match = tefuda.read(file.read_text(encoding="utf-8"))
     assert isinstance(match, tefuda.Match)
     told = json.loads(said("replay", file, "--json"))

@@ -1,4 +1,4 @@
-"""What an operator does with the tables of a server, while it runs and while it does not."""
+"""The commands of an operator for the tables of a server, running and stopped."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 import websockets
 
 from tefuda.cli.rooms import STAGES
-from tefuda.server.host import operations
+from tefuda.server.host.rooms import operations
 from tefuda.server.messages import view_parts
 from tests.cli.terminal import run, said
 from tests.patience import PATIENCE
@@ -21,10 +21,10 @@ from tests.server.serving import Address, client, serving
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let servers look for orders more often, and take their time, and nobody wait for one that may be stopping."""
+    """Let servers look for orders often and take their time, and let nobody wait for a server that may be stopping."""
     monkeypatch.setattr(operations, "PULSE", 0.05)
     monkeypatch.setattr(operations, "PATIENCE", PATIENCE)
-    monkeypatch.setattr("tefuda.server.host.database.HANDOVER", 0.1)
+    monkeypatch.setattr("tefuda.server.host.storage.database.HANDOVER", 0.1)
 
 
 def database(folder: Path) -> str:
@@ -117,7 +117,7 @@ def test_the_tables_are_rebuilt_while_a_server_runs_and_without_one(tmp_path: Pa
     assert rooms(tmp_path, "rebuild") == "All snapshots are dropped."
 
 
-def test_a_guest_is_erased_everywhere_and_what_was_played_stays(tmp_path: Path) -> None:
+def test_erasing_a_guest_keeps_the_played_deals(tmp_path: Path) -> None:
     with serving(database(tmp_path)) as address:
         cookie = address.guest()
         mine, other = opened(address, cookie), opened(address, address.guest())
@@ -156,14 +156,14 @@ def test_a_guest_who_sat_with_others_at_an_open_table_is_not_erased(tmp_path: Pa
         assert guest_of(tmp_path, room) != guest
 
 
-def test_a_table_whose_link_begins_with_a_hyphen_is_no_option(tmp_path: Path) -> None:
+def test_a_link_that_begins_with_a_hyphen_is_not_taken_for_an_option(tmp_path: Path) -> None:
     with serving(database(tmp_path)):
         pass
     assert "There is no table -A1." in refused(tmp_path, "show", "-A1")
     assert "There is no such table" in refused(tmp_path, "close", "-A1")
 
 
-def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
+def test_a_missing_database_is_not_created(tmp_path: Path) -> None:
     for words in ("list",), ("show", "A1"), ("close", "A1"), ("erase", "0123"), ("rebuild",):
         assert f"there is no file {database(tmp_path)}" in refused(tmp_path, *words)
     assert list(tmp_path.iterdir()) == []

@@ -70,6 +70,6 @@ def test_the_house_rules_of_a_game_are_listed() -> None:
     assert answers["target"] == "100"
 
 
-def test_house_rules_are_told_in_the_language() -> None:
-    assert "pack: どの組のカードを使いますか？" in said("games", "mau-mau", lang="ja")
+def test_house_rules_are_in_the_chosen_language() -> None:
+    assert "pack: どのカードを使いますか？" in said("games", "mau-mau", lang="ja")
     assert "* piquet: 32 張" in said("rules", "mau-mau", "1.2", lang="zh_TW")

@@ -22,7 +22,7 @@ def start(folder: Path, *words: str) -> subprocess.Popen[str]:
     return subprocess.Popen(line, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment)
 
 
-def test_the_server_says_where_it_is_and_stops_in_good_order(tmp_path: Path) -> None:
+def test_the_server_prints_its_address_and_stops_cleanly(tmp_path: Path) -> None:
     server = start(tmp_path, "--port", "0", "--prefix", "cards/", "--log", "info", "--lang", "en")
     assert server.stdout is not None
     line = server.stdout.readline()
@@ -58,7 +58,7 @@ def test_a_server_that_cannot_start_says_why(tmp_path: Path, words: tuple[str, .
     assert "Traceback" not in told
 
 
-def test_a_port_in_use_is_said_so(tmp_path: Path) -> None:
+def test_a_port_in_use_is_reported(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

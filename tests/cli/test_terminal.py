@@ -41,7 +41,7 @@ class Terminal:
         os.write(self._ours, keys.encode())
 
     def interrupt(self) -> int:
-        """Press Ctrl-C until the program ends: before it listens to the keyboard again, it is lost. Return the code."""
+        """Press Ctrl-C until the program ends, since a press is lost while it does not listen; return the exit code."""
         until = time.monotonic() + PATIENCE
         while not self._waits():
             assert time.monotonic() < until, f"the program does not wait for keys:\n{self.screen}"
@@ -76,7 +76,7 @@ class Terminal:
         os.close(self._ours)
 
     def _waits(self) -> bool:
-        """Say whether the program sleeps, as it does once it has asked; where Linux cannot be asked, that it does."""
+        """Return whether the program sleeps, as it does when it waits for input; True if Linux cannot tell."""
         state = Path(f"/proc/{self.program.pid}/stat")
         return not state.exists() or state.read_text(encoding="utf-8").rpartition(") ")[2].startswith("S")
 
@@ -93,7 +93,7 @@ class Terminal:
 
 
 def _own_terminal() -> None:
-    """Give the program a terminal of its own, and Ctrl-C, which a shell ignores for what it runs in the background."""
+    """Give the program its own terminal, and Ctrl-C, which a shell ignores for background processes."""
     import fcntl
     import termios
 

@@ -1,4 +1,4 @@
-"""`tefuda train`: what it asks for, what it keeps, and what it says."""
+"""`tefuda train`: the trainings it starts, the files it writes, and its messages."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tefuda.bots import learning, training
-from tefuda.bots.strength import Strength
 from tefuda.bulk.nets import Net
 from tefuda.cli import train
-from tefuda.core.game import Game
+from tefuda.core.game import Game, Learning
 from tefuda.play.library import find
+from tefuda.training import learning, tuning
+from tefuda.training.strength import Strength
 from tests.cli.terminal import fault, run
 
 BIG_TWO = find("ppo")[0]
-WEIGHTS = dict(zip(BIG_TWO.weights.__declarations__, range(1, 99), strict=False))
+WEIGHTS = dict(zip(BIG_TWO.players.weights.__declarations__, range(1, 99), strict=False))
 TUNED = Strength(80_000, 0.3155, 1.7)
 TAUGHT = Strength(80_000, 0.4512, 3.6)
 STRONGER = Strength(40_000, 0.5236, 6.685)
@@ -30,13 +30,13 @@ WEAKER = Strength(40_000, 0.3, 1.5)
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """Let trainings return at once, and return the list of what was asked of them."""
+    """Let trainings return at once, and return the list of their arguments."""
     given: list[dict[str, Any]] = []
 
-    def tune(game: Game, preset: str, **how: Any) -> training.Trained:
+    def tune(game: Game, preset: str, **how: Any) -> tuning.Trained:
         given.append({"preset": preset, **how})
         how["progress"](1.0)
-        return training.Trained(preset, WEIGHTS, 2, 1_000, how["seed"], 60.0, TUNED)
+        return tuning.Trained(preset, WEIGHTS, 2, 1_000, how["seed"], 60.0, TUNED)
 
     def teach(game: Game, preset: str, **how: Any) -> learning.Learned:
         given.append({"preset": preset, **how})
@@ -46,7 +46,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
         return replace(taught, preset=preset, strength=replace(TAUGHT, wins=0.4))
 
     monkeypatch.setattr(learning, "also_for", prove)
-    monkeypatch.setattr(training, "train", tune)
+    monkeypatch.setattr(tuning, "train", tune)
     monkeypatch.setattr(learning, "train_net", teach)
     monkeypatch.setattr(train, "make_ready", lambda *given: None)
     return given
@@ -54,7 +54,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 
 @cache
 def a_net(seed: int) -> Net:
-    encoding = BIG_TWO.encoding
+    encoding = BIG_TWO.learning.encoding
     assert encoding is not None
     return learning.Learner(encoding.view.size + encoding.action.size, seed, (8, 4)).net(encoding, 10.0)
 
@@ -65,7 +65,7 @@ def learned(preset: str, strength: Strength, seed: int = 1) -> learning.Learned:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
-    """Return Big Two as it would be with its files in another folder, where nothing is kept; the desk is another."""
+    """Return Big Two with its files in another, empty folder, and another working directory."""
     for folder in ("home", "desk"):
         (tmp_path / folder).mkdir()
     shutil.copy(BIG_TWO.folder / "presets.toml", tmp_path / "home")
@@ -81,8 +81,8 @@ def keep_net(game: Game, strength: Strength, *presets: str) -> None:
 
 
 def keep_weights(game: Game, strength: Strength) -> None:
-    weights = training.Trained("ppo", WEIGHTS, 2, 1_000, 0, 60.0, strength)
-    training.keep(game, weights, training.card(weights, "command", "date"))
+    weights = tuning.Trained("ppo", WEIGHTS, 2, 1_000, 0, 60.0, strength)
+    tuning.keep(game, weights, tuning.card(weights, "command", "date"))
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -94,7 +94,7 @@ def card_of(file: Path, preset: str) -> Any:
 
 
 def trained(*arguments: str | Path) -> str:
-    """Return what a training says in the end, its lines joined to one; how far it is shows on standard error."""
+    """Return the final message of a training, joined into one line; progress goes to standard error."""
     result = run("train", *arguments)
     assert result.exit_code == 0, result.output
     return " ".join(result.stdout.split())
@@ -119,7 +119,7 @@ def test_a_net_is_kept_with_its_card(asked: list[dict[str, Any]], tmp_path: Path
         assert held["first"].dtype == np.int16, "no larger than it has to be"
 
 
-def test_a_net_can_be_for_other_presets_as_well(asked: list[dict[str, Any]], tmp_path: Path) -> None:
+def test_a_net_can_serve_other_presets_as_well(asked: list[dict[str, Any]], tmp_path: Path) -> None:
     trained("taiwan", "--net", "--also", "museum-2015", "--also", "hongkong", "--out", tmp_path / "taiwan.npz")
     cards = tomllib.loads((tmp_path / "taiwan.npz.toml").read_text(encoding="utf-8"))
     assert list(cards) == ["taiwan", "museum-2015", "hongkong"]
@@ -137,13 +137,13 @@ def test_a_net_can_be_smaller(asked: list[dict[str, Any]], tmp_path: Path) -> No
     assert "--hidden goes with --net only" in fault("train", "ppo", "--hidden", "64", "16")
 
 
-def test_other_presets_are_of_the_same_game_and_of_a_net(asked: list[dict[str, Any]], tmp_path: Path) -> None:
+def test_also_needs_a_net_and_presets_of_the_same_game(asked: list[dict[str, Any]], tmp_path: Path) -> None:
     assert "“guandan” is a preset of another game" in fault("train", "taiwan", "--net", "--also", "guandan")
     assert "--also goes with --net only" in fault("train", "taiwan", "--also", "hongkong")
     assert asked == []
 
 
-def test_a_stronger_net_stays_and_the_new_one_lies_in_the_working_directory(
+def test_a_stronger_net_stays_and_the_new_one_goes_to_the_working_directory(
     asked: list[dict[str, Any]], home: Game
 ) -> None:
     keep_net(home, STRONGER, "ppo")
@@ -158,7 +158,7 @@ def test_a_stronger_net_stays_and_the_new_one_lies_in_the_working_directory(
     assert first.items() < contents(Path()).items(), "that of the first training is still there"
 
 
-def test_stronger_weights_stay_and_the_new_ones_lie_in_the_working_directory(
+def test_stronger_weights_stay_and_new_ones_go_to_the_working_directory(
     asked: list[dict[str, Any]], home: Game
 ) -> None:
     keep_weights(home, STRONGER)
@@ -179,7 +179,7 @@ def test_stronger_weights_stay_and_the_new_ones_lie_in_the_working_directory(
         (replace(TAUGHT, ahead=3.7, wins=0.43), True),
     ],
 )
-def test_who_is_stronger_is_judged_as_in_training(
+def test_strength_is_judged_as_in_training(
     asked: list[dict[str, Any]], home: Game, kept: Strength, replaced: bool
 ) -> None:
     """A point ahead counts as much as a tenth of the wins."""
@@ -190,7 +190,7 @@ def test_who_is_stronger_is_judged_as_in_training(
 
 
 @pytest.mark.parametrize("way", [(), ("--net",)])
-def test_what_is_stronger_is_replaced_if_that_is_asked_for(
+def test_replace_overwrites_even_stronger_nets_and_weights(
     asked: list[dict[str, Any]], home: Game, way: tuple[str, ...]
 ) -> None:
     keep_net(home, STRONGER, "ppo")
@@ -220,7 +220,7 @@ def test_weights_that_do_not_fit_and_a_damaged_net_are_replaced(asked: list[dict
     assert card_of(file, "ppo")["weights"] == WEIGHTS
 
 
-def test_a_net_by_which_players_of_other_presets_go_is_not_overwritten(asked: list[dict[str, Any]], home: Game) -> None:
+def test_a_net_that_serves_other_presets_is_not_overwritten(asked: list[dict[str, Any]], home: Game) -> None:
     keep_net(home, WEAKER, "taiwan", "museum-2015", "hongkong")
     before = contents(home.folder)["nets/taiwan.npz"]
     told = trained("taiwan", "--net", "--also", "hongkong")
@@ -273,7 +273,7 @@ def test_a_folder_of_the_game_that_cannot_be_written_to_is_named_before_the_trai
 
 
 @pytest.mark.parametrize(("damage", "reason"), [("wins =", "KeyError"), ("[ppo", "TOMLDecodeError")])
-def test_what_does_not_say_how_strong_it_is_is_named_before_the_training(
+def test_weights_of_unreadable_strength_are_reported_before_the_training(
     asked: list[dict[str, Any]], home: Game, damage: str, reason: str
 ) -> None:
     keep_weights(home, STRONGER)
@@ -285,13 +285,13 @@ def test_what_does_not_say_how_strong_it_is_is_named_before_the_training(
     assert asked == []
 
 
-def test_what_cannot_be_written_in_the_end_is_named(
+def test_a_file_that_cannot_be_written_after_the_training_is_named(
     asked: list[dict[str, Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*given: Any) -> Path:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(training, "keep", full)
+    monkeypatch.setattr(tuning, "keep", full)
     result = run("train", "ppo", "--out", tmp_path / "weights.toml")
     assert result.exit_code == 2
     assert "No space left on device" in " ".join(result.stderr.split())
@@ -299,5 +299,5 @@ def test_what_cannot_be_written_in_the_end_is_named(
 
 def test_a_game_without_nets_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     game, preset = find("mau-mau")
-    monkeypatch.setattr(train, "find", lambda name: (replace(game, encoding=None), preset))
+    monkeypatch.setattr(train, "find", lambda name: (replace(game, learning=Learning()), preset))
     assert "there are no nets for mau-mau" in fault("train", "mau-mau", "--net")

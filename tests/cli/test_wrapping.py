@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
 from rich.cells import cell_len
 
-from tefuda.cli.wrapping import padded, wrapped
+from tefuda.cli.wrapping import explained, padded, wrapped
 
 
 def test_words_are_kept_whole() -> None:
@@ -34,3 +37,18 @@ def test_lines_are_never_wider_than_asked() -> None:
 
 def test_padding_counts_cells() -> None:
     assert padded("手", 4) == "手  "
+
+
+@pytest.mark.parametrize(
+    "longest", ["play", "手札を出す", "dobon total 7♦ 8♠", "dobon total 7♦ 8♠ 9♣ 10♥ J♠", "手" * 40]
+)
+def test_an_explanation_never_runs_into_what_it_explains(longest: str) -> None:
+    text = "\n".join(explained([("pass", "say nothing"), (longest, "whatever it is")], 80))
+    assert re.search(r"^  pass {2,}say nothing$", text, re.MULTILINE)
+    assert re.search(rf"^  {longest}(\n| ) +whatever it is$", text, re.MULTILINE)
+    assert (
+        len(
+            {cell_len(line.partition(word)[0]) for line in text.split("\n") for word in ("say", "what") if word in line}
+        )
+        == 1
+    )

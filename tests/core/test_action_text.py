@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tefuda import NotationError
-from tefuda.core.action_text import read_bare, read_mask
+from tefuda.core.words.action_text import read_bare, read_mask
 
 WORDS = {"pass": 7}
 

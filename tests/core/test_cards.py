@@ -5,22 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tefuda import NotationError
-from tefuda.core.bits import count, lowest, without_lowest
-from tefuda.core.cards import (
+from tefuda.core.cards.card import (
     BIG_JOKER,
-    CARD_NAMES,
-    CARDS,
     FULL_PACK,
     JOKERS,
-    NO_CARD,
-    NO_RANK,
     PIQUET_PACK,
-    RANK_NAMES,
-    RANKS,
     SMALL_JOKER,
-    SUIT_SYMBOLS,
-    SUITED_CARDS,
-    SUITS,
     Card,
     Hand,
     Rank,
@@ -40,6 +30,9 @@ from tefuda.core.cards import (
     show,
     suit_of,
 )
+from tefuda.core.cards.names import CARD_NAMES, RANK_NAMES, SUIT_SYMBOLS
+from tefuda.core.records.bits import count, lowest, without_lowest
+from tefuda.core.records.counts import CARDS, NO_CARD, NO_RANK, RANKS, SUITED_CARDS, SUITS
 
 
 def test_a_card_is_four_times_its_rank_and_its_suit() -> None:
@@ -142,7 +135,7 @@ def test_cards_are_read_in_every_usual_form(typed: str, cards: str) -> None:
         ("7♣ 8", 4, "8"),
         ("7♣ 11♦ 8♦", 4, "11♦"),
         ("♣", 1, "♣"),
-        ("７Ｈ １０Ｘ", 4, "１０Ｘ"),
+        ("７Ｈ １０Ｘ", 4, "10X"),
         ("7♣, Q", 5, "Q"),
         ("7♣8X 9♦", 3, "8X"),
         ("七♣", 1, "七♣"),

@@ -9,7 +9,7 @@ from math import factorial
 
 import pytest
 
-from tefuda.core.chance import (
+from tefuda.core.table.chance import (
     BLOCK_WORDS,
     DERIVING_ROUNDS,
     KEY_WORDS,
@@ -29,7 +29,7 @@ from tefuda.core.chance import (
     seed_words,
     words_of,
 )
-from tefuda.core.stock import Stock, shuffle_stock
+from tefuda.core.table.stock import Stock, shuffle_stock
 
 WORDS = 1 << 32
 

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from tefuda.core.course import Course, close_match_after, end_deal, give_turn, leaders, most_gained
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.records.counts import NO_SEAT
+from tefuda.core.table.course import Course, close_match_after, end_deal, give_turn, leaders, most_gained
 
 
 def course(*scores: int) -> Course:

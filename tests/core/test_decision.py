@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tefuda.core.bits import NONE, lowest_if_any
-from tefuda.core.decision import TOGETHER, Proposals, decision_of, propose, propose_each
+from tefuda.core.records.bits import NONE, lowest_if_any
+from tefuda.core.table.decision import TOGETHER, Proposals, decision_of, propose, propose_each
 
 
 def test_a_decision_has_a_code_and_cards() -> None:

@@ -6,9 +6,13 @@ from typing import Any
 
 import pytest
 
-from tefuda.core.course import Course
-from tefuda.core.decision import Decision, decision_of
-from tefuda.core.encoding import (
+from tefuda.compiler.dialect import faults_of
+from tefuda.core.records.counts import NO_SEAT
+from tefuda.core.records.record import cell, record
+from tefuda.core.records.rule import rule
+from tefuda.core.table.course import Course
+from tefuda.core.table.decision import Decision, decision_of
+from tefuda.core.table.encoding import (
     MAKER,
     amount,
     at_least,
@@ -21,11 +25,7 @@ from tefuda.core.encoding import (
     seats,
     write_maker,
 )
-from tefuda.core.record import cell, record
-from tefuda.core.rule import rule
-from tefuda.core.seats import NO_SEAT
-from tefuda.core.view import DealtView
-from tefuda.testing.dialect import faults_of
+from tefuda.core.table.view import DealtView
 
 
 @record
@@ -61,7 +61,7 @@ GROUPS = (
     seats("asked", "who is asked", "asked", 4),
     of_others("counts", "whether others have a card, two", count_at, (1, 2), 4),
 )
-ENCODING = encoding(View, GROUPS, (one_of("code", "what is done", code_of, 3),))
+ENCODING = encoding(GROUPS, (one_of("code", "what is done", code_of, 3),))
 
 
 def view_of(**cells: Any) -> View:
@@ -76,14 +76,14 @@ def seen(view: View) -> dict[str, list[int]]:
     features = [7] * (ENCODING.view.size + 2)
     ENCODING.view.write(view, None, features, 1)
     assert features[0] == features[-1] == 7, "nothing is written beside"
-    return {name: features[1:][place.slice] for name, place in ENCODING.view.places.items()}
+    return {name: features[1:][span.slice] for name, span in ENCODING.view.spans.items()}
 
 
 def test_groups_stand_one_after_another_and_say_what_they_are() -> None:
-    places = list(ENCODING.view.places.values())
-    assert [place.start for place in places] == [0, *(place.stop for place in places[:-1])]
-    assert places[-1].stop == ENCODING.view.size
-    assert ENCODING.view.places["turn"].about == "whose turn it is"
+    spans = list(ENCODING.view.spans.values())
+    assert [span.start for span in spans] == [0, *(span.stop for span in spans[:-1])]
+    assert spans[-1].stop == ENCODING.view.size
+    assert ENCODING.view.spans["turn"].about == "whose turn it is"
 
 
 def test_masks_and_numbers_are_told_in_small_numbers() -> None:
@@ -117,14 +117,14 @@ def test_what_is_decided_is_told_apart() -> None:
 
 
 def test_an_encoding_has_a_digest_of_its_groups() -> None:
-    again = encoding(View, GROUPS, (one_of("code", "in other words", code_of, 3),))
-    other = encoding(View, GROUPS, (one_of("code", "what is done", code_of, 4),))
+    again = encoding(GROUPS, (one_of("code", "in other words", code_of, 3),))
+    other = encoding(GROUPS, (one_of("code", "what is done", code_of, 4),))
     assert again.digest == ENCODING.digest != other.digest
 
 
 def test_two_groups_of_one_name_are_refused() -> None:
     with pytest.raises(TypeError, match="two groups are called mask"):
-        encoding(View, (GROUPS[0], GROUPS[0]), ())
+        encoding((GROUPS[0], GROUPS[0]), ())
 
 
 def test_the_rules_that_write_are_within_the_dialect() -> None:
@@ -141,4 +141,4 @@ def test_who_has_made_a_play_is_counted_from_the_viewer() -> None:
 
 def test_what_tells_others_of_a_decision_is_one_of_its_groups() -> None:
     with pytest.raises(TypeError, match="not all of who, what are groups of a decision"):
-        encoding(View, [], [], told=["who", "what"])
+        encoding([], [], told=["who", "what"])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from tefuda.core.cards import Card, Hand, Rank, Suit
-from tefuda.core.facts import facts, stale_facts
-from tefuda.core.record import Cells, Of, Record, cell, cells, record
-from tefuda.core.seats import MAX_SEATS
+from tefuda.core.cards.card import Card, Hand, Rank, Suit
+from tefuda.core.records.counts import MAX_SEATS
+from tefuda.core.records.record import Cells, Of, Record, cell, cells, record
+from tefuda.core.table.facts import facts, stale_facts
 
 
 @record

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tefuda import ClauseError, OptionErrors
-from tefuda.core.game import Game
+from tefuda.core.game import Game, Players
 from tefuda.games.eights import GAME
 
 
@@ -56,3 +56,7 @@ def test_a_match_begins_with_all_that_it_carries_at_its_start() -> None:
     table.deals, table.turn, table.scores[1] = 7, 3, 9
     replace(GAME.rules).begin_match(table)  # a copy, which has not worked the rule out before
     assert (table.deals, table.turn, table.scores[1]) == (0, 3, 0)
+
+
+def test_players_who_search_like_gaining_most_by_ten_points_where_a_family_does_not_say() -> None:
+    assert Players(GAME.players.preference).premium(GAME.options()) == 10

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tefuda.core.course import Course, Dealt
-from tefuda.core.lacking import Lacking, cards_lacked, note_drawn, note_lack, note_laid
-from tefuda.core.record import record
+from tefuda.core.records.record import record
+from tefuda.core.table.course import Course, Dealt
+from tefuda.core.table.lacking import Lacking, cards_lacked, note_drawn, note_lack, note_laid
 
 
 @record

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pytest
 
 from tefuda import OptionError, OptionErrors
-from tefuda.core.cards import NO_RANK, Rank
+from tefuda.core.cards.card import Rank
 from tefuda.core.option import (
     Answer,
     HouseRules,
@@ -27,6 +27,7 @@ from tefuda.core.option import (
     when,
     worked_out,
 )
+from tefuda.core.records.counts import NO_RANK
 
 
 class Colour(Answer):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tefuda.core.cards import SUITED_CARDS, cards_in, mask_of, rank_of, suit_of
-from tefuda.core.chance import Chance, begin_chance, seed_words
-from tefuda.core.holdings import PILE, Holdings, put, size, take
-from tefuda.core.matching import following
-from tefuda.core.seats import MAX_SEATS, facing_side, next_seat
-from tefuda.core.stock import STOCK_LIMIT, Stock, draw_top, lay_pack, shuffle_stock
+from tefuda.core.cards.card import cards_in, mask_of, rank_of, suit_of
+from tefuda.core.cards.matching import following
+from tefuda.core.records.counts import MAX_SEATS, SUITED_CARDS
+from tefuda.core.table.chance import Chance, begin_chance, seed_words
+from tefuda.core.table.holdings import PILE, Holdings, put, size, take
+from tefuda.core.table.seats import facing_side, next_seat
+from tefuda.core.table.stock import STOCK_LIMIT, Stock, draw_top, lay_pack, shuffle_stock
 
 
 @pytest.mark.parametrize("seats", range(2, MAX_SEATS + 1))

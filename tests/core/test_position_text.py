@@ -6,13 +6,26 @@ from collections.abc import Callable
 
 import pytest
 
-from tefuda.core.cards import CARD_NAMES, FULL_PACK, Suit, mask_of, read_cards, read_suit
-from tefuda.core.cell_lines import OVER, line_names, lines_of, set_lines
-from tefuda.core.chance import Chance, begin_chance, seed_words
-from tefuda.core.course import Course, Dealt
-from tefuda.core.holdings import PILE, Holdings
-from tefuda.core.line_readers import answer_at, number_at, numbers_at, seat_at, seats_at, show_seats, word_at, word_of
-from tefuda.core.position_text import (
+from tefuda.core.cards.card import FULL_PACK, Suit, mask_of, read_cards, read_suit
+from tefuda.core.cards.names import CARD_NAMES
+from tefuda.core.records.counts import MAX_SEATS
+from tefuda.core.records.record import Cells, Lasts, Of, cell, cells, record
+from tefuda.core.table.chance import Chance, begin_chance, seed_words
+from tefuda.core.table.course import Course, Dealt
+from tefuda.core.table.holdings import PILE, Holdings
+from tefuda.core.table.stock import Stock
+from tefuda.core.words.cell_lines import OVER, line_names, lines_of, set_lines
+from tefuda.core.words.line_readers import (
+    answer_at,
+    number_at,
+    numbers_at,
+    seat_at,
+    seats_at,
+    show_seats,
+    word_at,
+    word_of,
+)
+from tefuda.core.words.position_text import (
     Stated,
     check_names,
     pack_left,
@@ -22,9 +35,6 @@ from tefuda.core.position_text import (
     take_cards,
     take_parts,
 )
-from tefuda.core.record import Cells, Lasts, Of, cell, cells, record
-from tefuda.core.seats import MAX_SEATS
-from tefuda.core.stock import Stock
 from tefuda.errors import NotationError, PositionError, SeatsError, TefudaError
 
 SMALL_PACK, _ = mask_of(read_cards("3♣ 4♦ 5♥ 6♠"))
@@ -163,12 +173,15 @@ def test_numbers_and_seats_are_read() -> None:
     [
         (lambda: number_at("pot", "x"), "pot: “x” is not a number"),
         (lambda: number_at("pot", "-1"), "pot: “-1” is not a number"),
-        (lambda: number_at("pot", "1234567890"), "pot: “1234567890” is not a number"),
-        (lambda: number_at("passes", "4", 4), "passes: “4” is out of range"),
-        (lambda: number_at("passes", "x", 4), "passes: “x” is out of range"),
+        (lambda: number_at("pot", "1234567890"), "pot: must be a number from 0 to 999999999, not “1234567890”"),
+        (lambda: number_at("passes", "4", 4), "passes: must be a number from 0 to 3, not “4”"),
+        (lambda: number_at("passes", "x", 4), "passes: “x” is not a number"),
         (lambda: numbers_at("scores", "1 2", 3), "scores: must be one number for each of 3 seats, not “1 2”"),
         (lambda: numbers_at("scores", "1 x", 2), "scores: must be one number for each of 2 seats, not “1 x”"),
-        (lambda: numbers_at("scores", "1 1234567890", 2), "one number for each of 2 seats, not “1 1234567890”"),
+        (
+            lambda: numbers_at("scores", "1 1234567890", 2),
+            "scores: must be a number from -999999999 to 999999999, not “1234567890”",
+        ),
         (lambda: numbers_at("owed", "1 -2", 2, sign=""), "owed: must be one number for each of 2 seats, not “1 -2”"),
         (lambda: seat_at("turn", "x", 3), "turn: “x” is not a number"),
     ],

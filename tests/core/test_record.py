@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import inspect
-
 import pytest
 
-from tefuda.core.derived import closing, own_cells, resetting, sharing, taking
-from tefuda.core.record import Cells, Lasts, Of, Record, cell, cells, extended, overwrite, part, record
-from tefuda.core.rule import PLAIN, RULES
-from tefuda.core.seats import NO_SEAT
-from tefuda.core.sight import sight
-from tefuda.testing.dialect import faults_of
+from tefuda.compiler.dialect import faults_of
+from tefuda.core.records.counts import NO_SEAT
+from tefuda.core.records.derived import closing, own_cells, sharing
+from tefuda.core.records.primitives import overwrite
+from tefuda.core.records.record import Cells, Lasts, Of, Record, cell, cells, extended, part, record, taking
+from tefuda.core.records.rule import RULES
+from tefuda.core.table.course import begin_match, reset_deal
+from tefuda.core.table.sight import see_open, sight
+from tests.core.both import as_compiled
 
 
 @record
@@ -193,9 +194,8 @@ def changed() -> All:
 
 @pytest.mark.parametrize("compiles", [False, True])
 def test_what_both_have_from_the_class_they_extend_is_copied_unless_declared_again(compiles: bool) -> None:
-    rule = sight(All, Shown, {}).see
     shown, table = Shown(), changed()
-    (PLAIN[rule] if compiles else rule)(table, None, shown)
+    (as_compiled(see_open) if compiles else see_open)(table, shown)
     assert [getattr(shown, name) for name in Lying.__declarations__] == [20, 21, [22, 23], [24, 25], NO_SEAT]
     assert (shown.told, shown.hand, shown.held) == (0, 0, [0, 0])
     table.fines[0] = 1
@@ -204,9 +204,7 @@ def test_what_both_have_from_the_class_they_extend_is_copied_unless_declared_aga
 
 @pytest.mark.parametrize("compiles", [False, True])
 def test_a_reset_takes_what_lasts_so_long_and_no_more(compiles: bool) -> None:
-    of_deal, of_match = (
-        PLAIN[rule] if compiles else rule for rule in (resetting(All, Lasts.DEAL), resetting(All, Lasts.MATCH))
-    )
+    of_deal, of_match = (as_compiled(rule) if compiles else rule for rule in (reset_deal, begin_match))
     table = changed()
     of_deal(table)
     assert (table.turn, table.fines, table.inner, table.hidden) == (1, [0, 0], Inner(), 9)
@@ -217,15 +215,14 @@ def test_a_reset_takes_what_lasts_so_long_and_no_more(compiles: bool) -> None:
 
 def test_a_reset_of_what_has_nothing_that_lasts_so_long_changes_nothing() -> None:
     inner = Inner()
-    resetting(Inner, Lasts.MATCH)(inner)
+    begin_match(inner)
     assert inner == Inner()
 
 
-def test_what_is_written_can_be_read_and_is_a_rule() -> None:
-    rule = sight(All, Shown, {}).see
-    assert "view.fines = table.fines.copy()" in inspect.getsource(rule)
-    assert list(faults_of(rule, RULES)) == []
-    assert resetting(All, Lasts.DEAL).__doc__ == "Set all that lasts for a deal to its start."
+def test_what_is_seen_and_what_is_reset_are_rules() -> None:
+    for rule in (sight(Shown, {}).see, reset_deal, begin_match):
+        assert rule in RULES
+        assert list(faults_of(rule, RULES)) == []
 
 
 def test_a_view_for_one_seat_shares_what_lies_open_and_has_its_own_cells() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tefuda.core.seats import CLOCKWISE, COUNTER_CLOCKWISE, first_among, next_seat
+from tefuda.core.table.seats import CLOCKWISE, COUNTER_CLOCKWISE, first_among, next_seat
 
 
 @pytest.mark.parametrize(

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.core.cards import mask_of, read_cards
-from tefuda.core.course import Course, Dealt
-from tefuda.core.facts import facts
-from tefuda.core.game import no_window, nobody
-from tefuda.core.holdings import PILE, UNTOLD
-from tefuda.core.record import cell, record
-from tefuda.core.rule import PLAIN, rule
-from tefuda.core.seats import NO_SEAT
-from tefuda.core.sight import sight
-from tefuda.core.view import CountView, DealtView, StockView
-from tefuda.core.window import Windowed, WindowView, answered, has_answered, in_window
-from tefuda.testing.dialect import faults_of_rules
+from tefuda.compiler.dialect import faults_of_rules
+from tefuda.core.cards.card import mask_of, read_cards
+from tefuda.core.records.counts import NO_SEAT
+from tefuda.core.records.record import cell, record
+from tefuda.core.records.rule import RULES, rule
+from tefuda.core.table.course import Course, Dealt
+from tefuda.core.table.facts import facts
+from tefuda.core.table.holdings import PILE, UNTOLD
+from tefuda.core.table.sight import no_window, nobody, sight
+from tefuda.core.table.view import CountView, DealtView, StockView
+from tefuda.core.table.window import Windowed, WindowView, answered, has_answered, in_window
 
 
 @record
@@ -48,7 +47,7 @@ def see_own_top(table: Table, options: Any, seat: int, view: View) -> None:
     view.own_top = table.top + seat
 
 
-SIGHT = sight(Table, View, facts(View), see=see_top, see_own=see_own_top)
+SIGHT = sight(View, facts(View), see=see_top, see_own=see_own_top)
 
 
 def table() -> Table:
@@ -83,7 +82,7 @@ def test_in_a_window_nobody_sees_who_has_answered() -> None:
 
 
 def test_without_a_window_there_is_none() -> None:
-    plain = sight(Table, Plain, facts(Plain))
+    plain = sight(Plain, facts(Plain))
     assert (plain.in_window, plain.answered) == (no_window, nobody)
     assert (SIGHT.in_window, SIGHT.answered) == (in_window, answered)
     view = Plain()
@@ -97,9 +96,9 @@ class Plain(Open, DealtView):
     """A view of nothing but cards."""
 
 
-def test_what_is_written_is_a_rule() -> None:
+def test_what_is_seen_is_seen_by_rules() -> None:
     assert faults_of_rules([SIGHT.see, SIGHT.see_own]) == []
-    assert {SIGHT.see, SIGHT.see_own} <= PLAIN.keys()
+    assert {SIGHT.see, SIGHT.see_own} <= set(RULES)
 
 
 @record
@@ -114,7 +113,7 @@ def hide_counts(table: Table, options: Any, view: Hiding) -> None:
 
 
 def test_a_seat_counts_its_own_hand_where_no_others_are_told() -> None:
-    hiding, lying, view = sight(Table, Hiding, facts(Hiding), see=hide_counts), table(), Hiding()
+    hiding, lying, view = sight(Hiding, facts(Hiding), see=hide_counts), table(), Hiding()
     hiding.see(lying, None, view)
     assert hiding.facts["counts"].of(view, None) == (None, None, None)
     hiding.see_own(lying, None, 0, view)

@@ -8,9 +8,9 @@ from typing import Any, cast
 
 import pytest
 
-from tefuda.core.derived import foreign_cells
-from tefuda.core.record import Cells, Of, Record, cell, cells, record
-from tefuda.core.source import definition_of, stores_of
+from tefuda.core.records.derived import foreign_cells
+from tefuda.core.records.record import Cells, Of, Record, cell, cells, record
+from tefuda.core.records.source import definition_of, stores_of
 from tefuda.errors import CompileError
 from tefuda.games.eights import GAME
 

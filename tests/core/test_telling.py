@@ -6,17 +6,20 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 import tefuda
-from tefuda.core.cards import Card, Hand, read_cards
-from tefuda.core.game import Game, Voice
-from tefuda.core.input_help import NO_INPUT_HELP, by_kind, in_combinations
-from tefuda.core.sentences import still_holds, suit_named
-from tefuda.core.telling import (
+from tefuda.core.cards.card import Card, Hand, read_card, read_cards
+from tefuda.core.game import Game, Words
+from tefuda.core.words.input_help import NO_INPUT_HELP, by_kind, in_combinations
+from tefuda.core.words.sentences import still_holds, suit_named
+from tefuda.core.words.telling import (
     Middle,
     Player,
     Sentence,
     Standing,
     alert,
+    lately_covered,
     new_events,
     note,
     say,
@@ -33,27 +36,27 @@ PLAYS = ("{name} plays {card}.", "You play {card}.")
 
 def silent() -> Game:
     """Return the eights family as it would be without a word."""
-    return replace(GAME, voice=Voice(), input_help=NO_INPUT_HELP)
+    return replace(GAME, words=Words(GAME.words.notation, GAME.words.positions))
 
 
 def test_a_family_that_says_nothing_is_played_all_the_same() -> None:
     start = tefuda.deal("crazy-eights", seats=3, seed=5).start
     deal = Deal(Start(silent(), start.preset, start.options, start.seats, start.key))
     seen, game = deal.observe(deal.turn), deal.game
-    assert [*game.voice.tell(seen, seen), *game.voice.scene(seen), *game.voice.notes(seen, 0)] == []
-    assert list(game.voice.account(deal.table, deal.options)) == []
-    assert list(game.input_help.badges(seen)) == []
-    assert game.voice.middle(seen) == Middle()
-    assert game.voice.aim(seen) is None
-    assert game.voice.standing(seen) == Standing("points", ("0", "0", "0"))
-    assert game.input_help is NO_INPUT_HELP
-    assert [arrange(seen) for arrange in game.input_help.arrangements.values()] == [[tuple(seen.hand)]]
-    (heading,) = game.input_help.menu(seen)
+    assert [*game.words.voice.tell(seen, seen), *game.words.voice.scene(seen), *game.words.voice.notes(seen, 0)] == []
+    assert list(game.words.voice.account(deal.table, deal.options)) == []
+    assert list(game.words.input_help.badges(seen)) == []
+    assert game.words.voice.middle(seen) == Middle()
+    assert game.words.voice.aim(seen) is None
+    assert game.words.voice.standing(seen) == Standing("points", ("0", "0", "0"))
+    assert game.words.input_help is NO_INPUT_HELP
+    assert [arrange(seen) for arrange in game.words.input_help.arrangements.values()] == [[tuple(seen.hand)]]
+    (heading,) = game.words.input_help.menu(seen)
     assert [choice.text for choice in heading.items] == list(map(str, deal.legal_actions))
-    assert game.input_help.meant(seen, "7d") == "7d"
-    assert not game.input_help.mistaken(seen, deal.legal_actions[0])
-    assert list(game.voice.gifts(seen, seen)) == []
-    assert game.voice.stamp(seen, seen) is None
+    assert game.words.input_help.meant(seen, "7d") == "7d"
+    assert not game.words.input_help.mistaken(seen, deal.legal_actions[0])
+    assert list(game.words.voice.gifts(seen, seen)) == []
+    assert game.words.voice.stamp(seen, seen) is None
 
 
 def test_a_sentence_speaks_to_its_player_and_of_its_player() -> None:
@@ -109,3 +112,33 @@ def test_an_own_answer_to_an_open_window_is_not_told_though_it_may_have_come_bef
     assert [event.seat for event in new_events(before, after)] == [1, 2]  # type: ignore[arg-type]
     after.history = (*others, SimpleNamespace(seat=0))
     assert [event.seat for event in new_events(before, after)] == [1, 2]  # type: ignore[arg-type]
+
+
+def seen_after(top: str, *plays: str) -> Any:
+    """Return what is seen when these cards were laid in turn, `-` where something was done without cards."""
+    events = [
+        SimpleNamespace(action=None if play == "?" else SimpleNamespace(cards=read_cards(play.strip("-"))))
+        for play in plays
+    ]
+    return SimpleNamespace(top=read_card(top), history=tuple(events))
+
+
+@pytest.mark.parametrize(
+    ("top", "plays", "covered", "expected"),
+    [
+        ("9♥", (), "", ""),
+        ("9♥", (), "7♦", "7♦"),
+        ("9♥", (), "7♦ 8♦", ""),
+        ("9♥", ("7♦", "9♥"), "7♦ 8♦", "7♦ 8♦"),
+        ("9♥", ("6♦", "7♦", "-", "9♥"), "6♦ 7♦ 8♦", "7♦ 6♦"),
+        ("5♦", ("5♥", "?", "5♣ 5♦"), "5♥ 5♣ 8♦", "5♣ 5♥"),
+        ("9♥", ("6♦", "7♦", "9♥"), "7♦", "7♦"),
+        ("9♥", ("6♦", "7♦", "9♥"), "7♦ 8♦", "7♦ 8♦"),
+        ("9♥", ("6♦", "9♥", "6♦", "9♥"), "6♦ 9♥", "6♦ 9♥"),
+    ],
+)
+def test_the_cards_covered_last_show_from_under_a_pile(
+    top: str, plays: tuple[str, ...], covered: str, expected: str
+) -> None:
+    found = lately_covered(seen_after(top, *plays), [Card(card) for card in read_cards(covered)])
+    assert list(found) == read_cards(expected)

@@ -1,4 +1,4 @@
-"""Many tables stepped together: the same deals as one by one, whatever else is stepped."""
+"""Many tables stepped together play the same deals as single tables, whatever the other tables do."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 import tefuda
 from tefuda.bulk.nets import features_of
+from tefuda.core.game import Learning
 from tefuda.envs import Batch, Observed
 from tefuda.envs.history import write_history
 from tefuda.errors import GameError, IllegalAction, NotationError, OptionErrors, PresetError, SeatsError
@@ -27,7 +28,7 @@ def made(preset: str, **asked: Any) -> Batch:
 
 
 def first_legal(seen: Observed, step: int) -> NDArray[Any]:
-    """Return a legal action for each table, which hangs on what is shown there and on the number of the step alone."""
+    """Return a legal action for each table that depends only on its observation and on the number of the step."""
     if seen.mask.size:
         numbers = seen.mask.sum(1, dtype=np.int64)
         nth = (step * 7 + seen.turn) % numbers
@@ -57,7 +58,7 @@ def check_against_deals(env: Batch, steps: int, tables: int, *, at_most: int = 0
     That is done for `steps` decisions a table, and then until a deal has ended, up to `at_most` decisions.
     """
     setting, ended = env.setting, 0
-    encoding = setting.game.encoding
+    encoding = setting.game.learning.encoding
     assert encoding is not None
     options = {name: getattr(setting.options, name) for name in setting.game.house_rules}
     deals: list[Any] = [None] * tables
@@ -102,7 +103,7 @@ def check_against_deals(env: Batch, steps: int, tables: int, *, at_most: int = 0
 
 
 @pytest.mark.parametrize("preset", EACH)
-def test_tables_are_dealt_and_played_as_deals_are(preset: str) -> None:
+def test_tables_are_dealt_and_played_like_single_deals(preset: str) -> None:
     check_against_deals(made(preset, tables=3), 60, 3)
 
 
@@ -112,21 +113,21 @@ def test_tables_are_dealt_and_played_as_deals_are(preset: str) -> None:
 def test_the_last_plays_are_those_that_the_seat_has_seen(preset: str) -> None:
     env = made(preset, tables=3, plays=5)
     check_against_deals(env, 60, 3)
-    place = env.places["plays"]
-    assert place.stop - place.start == 5 * max(one.stop for one in env.play_places.values())
-    assert place.about.startswith("the last 5 plays")
+    span = env.spans["plays"]
+    assert span.stop - span.start == 5 * max(one.stop for one in env.play_spans.values())
+    assert span.about.startswith("the last 5 plays")
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("automatic_pass", [False, True])
-def test_every_preset_is_dealt_and_played_as_deals_are(preset: str, automatic_pass: bool) -> None:
+def test_every_preset_is_dealt_and_played_like_single_deals(preset: str, automatic_pass: bool) -> None:
     env = Batch(preset, tables=3, seed=SEED, automatic_pass=automatic_pass, actions="candidates")
     assert check_against_deals(env, 500, 3, at_most=5000) > 0
 
 
 @pytest.mark.parametrize("preset", ["mau-mau", "guandan"])
-def test_the_course_of_a_table_depends_on_nothing_else(preset: str) -> None:
+def test_a_table_depends_only_on_seed_number_and_actions(preset: str) -> None:
     one, many, threads = made(preset, tables=2, first=5), made(preset, tables=9), made(preset, tables=9, threads=3)
     for (a, x), (b, y), (c, z) in zip(course(one, 150), course(many, 150), course(threads, 150), strict=True):
         for table in (0, 1):
@@ -147,7 +148,7 @@ print(digest.hexdigest())
 """
 
 
-def test_another_process_steps_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+def test_another_process_takes_the_same_steps(capsys: pytest.CaptureFixture[str]) -> None:
     told = subprocess.run([sys.executable, "-c", PROCESS], capture_output=True, text=True, check=True).stdout
     exec(PROCESS, {})
     assert capsys.readouterr().out == told
@@ -163,7 +164,7 @@ def test_arrays_are_the_same_at_each_step() -> None:
     assert kinds == ["uint8", "int32", "uint8", "int32", "bool"]
 
 
-def test_what_a_learner_writes_into_its_arrays_makes_nothing_legal() -> None:
+def test_writing_into_the_arrays_makes_no_action_legal() -> None:
     env = made("mau-mau", tables=2)
     seen = env.reset()
     illegal = int(seen.mask[1].argmin())
@@ -172,7 +173,7 @@ def test_what_a_learner_writes_into_its_arrays_makes_nothing_legal() -> None:
         env.step([int(env._tables.mask[0].argmax()), illegal])
 
 
-def test_lists_grow_where_there_is_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lists_of_candidates_grow_when_full(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = made("guandan", tables=5)
     monkeypatch.setattr("tefuda.envs.tables.ROOM", 0)
     for (a, x), (b, y) in zip(course(usual, 12), course(made("guandan", tables=5), 12), strict=True):
@@ -197,7 +198,7 @@ def test_a_deal_that_is_too_long_is_cut_off() -> None:
             assert (seen.episode == step // 6).all()
 
 
-def test_resetting_deals_anew_and_a_seed_starts_over() -> None:
+def test_reset_deals_anew_and_a_seed_starts_over() -> None:
     env = made("mau-mau", tables=2)
     first = env.reset().observation.copy()
     later = env.reset()
@@ -207,7 +208,7 @@ def test_resetting_deals_anew_and_a_seed_starts_over() -> None:
     assert (env.reset(seed=SEED + 1).observation != first).any()
 
 
-def test_a_table_is_saved_and_goes_on_elsewhere() -> None:
+def test_a_saved_table_continues_in_another_environment() -> None:
     env, other = made("guandan", tables=3), made("guandan", tables=2)
     (*_, (seen, _)) = course(env, 40)
     saved = env.save(2)
@@ -222,7 +223,7 @@ def test_a_table_is_saved_and_goes_on_elsewhere() -> None:
 
 
 @pytest.mark.parametrize("saved", [b"", b"tefuda table 1\n", b"x" * 9_000])
-def test_what_was_not_saved_is_not_loaded(saved: bytes) -> None:
+def test_only_saved_tables_can_be_loaded(saved: bytes) -> None:
     env = made("mau-mau", tables=1)
     before = env.reset().observation.copy()
     with pytest.raises(NotationError, match="not a table of mau-mau"):
@@ -232,12 +233,12 @@ def test_what_was_not_saved_is_not_loaded(saved: bytes) -> None:
     assert (env._tables.seen == before).all()
 
 
-def test_the_places_say_what_the_numbers_are() -> None:
+def test_spans_describe_the_numbers() -> None:
     env = made("mau-mau")
-    assert env.places["hand"].slice == slice(0, 52)
-    assert env.places["top"].about == "the top card"
-    assert "verb" in env.action_places
-    assert env.codes == find("mau-mau")[0].possible_codes(env.setting.options)  # type: ignore[misc]
+    assert env.spans["hand"].slice == slice(0, 52)
+    assert env.spans["top"].about == "the top card"
+    assert "verb" in env.action_spans
+    assert env.codes == find("mau-mau")[0].learning.possible_codes(env.setting.options)  # type: ignore[misc]
 
 
 # ---------------------------------------------------------------- bad input
@@ -252,7 +253,7 @@ def test_the_places_say_what_the_numbers_are() -> None:
         ([0.5, 1.0], "not float64[2]"),
     ],
 )
-def test_a_step_that_cannot_be_is_refused_and_changes_nothing(given: Any, sentence: str) -> None:
+def test_an_invalid_step_is_refused_and_changes_nothing(given: Any, sentence: str) -> None:
     for preset in ("mau-mau", "guandan"):
         env = made(preset, tables=2)
         env.reset()
@@ -279,7 +280,7 @@ def test_an_illegal_action_is_named_with_its_clause() -> None:
     assert [env.save(table) for table in range(3)] == before
 
 
-def test_there_is_nothing_to_step_before_the_first_deal() -> None:
+def test_a_step_before_the_first_reset_is_refused() -> None:
     with pytest.raises(IllegalAction, match="before the first `reset`"):
         made("mau-mau").step([0])
 
@@ -300,27 +301,27 @@ def test_there_is_nothing_to_step_before_the_first_deal() -> None:
         ({"wild": "Z"}, OptionErrors, "wild"),
     ],
 )
-def test_what_cannot_be_made_is_explained(asked: dict[str, Any], fault: type[Exception], sentence: str) -> None:
+def test_an_impossible_environment_is_explained(asked: dict[str, Any], fault: type[Exception], sentence: str) -> None:
     with pytest.raises(fault) as caught:
         Batch("mau-mau", **asked)
     assert sentence in str(caught.value)
 
 
-def test_games_without_environments_say_so() -> None:
+def test_games_without_environments_are_refused_with_the_reason() -> None:
     with pytest.raises(PresetError):
         Batch("mau-mow")
     with pytest.raises(GameError, match="guandan has too many actions for a mask"):
         Batch("guandan", actions="mask")
 
 
-def test_a_family_that_is_not_told_to_learners_has_no_environments(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_family_without_an_encoding_has_no_environments(monkeypatch: pytest.MonkeyPatch) -> None:
     game, _ = find("mau-mau")
-    monkeypatch.setitem(game.__dict__, "encoding", None)
+    monkeypatch.setitem(game.__dict__, "learning", Learning())
     with pytest.raises(GameError, match="there are no environments for eights: it does not say what a learner sees"):
         Batch("mau-mau")
 
 
-def test_a_table_that_is_not_there_is_not_shown() -> None:
+def test_an_unknown_table_is_refused() -> None:
     env = made("mau-mau")
     with pytest.raises(NotationError, match="there is no table 3; the tables are 0 to 0"):
         env.deal(3)

@@ -1,4 +1,4 @@
-"""The example of masked PPO: what it computes by hand, and that it learns."""
+"""The example of masked PPO: the values that it computes, and that it learns."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parents[2] / "examples/masked_ppo"
 
 @pytest.fixture
 def train() -> Any:
-    """The example as a module of its own for each test, which may change its numbers."""
+    """A fresh copy of the example for each test, which may change its constants."""
     spec = spec_from_file_location("masked_ppo", FOLDER / "train.py")
     assert spec is not None
     assert spec.loader is not None
@@ -25,7 +25,7 @@ def train() -> Any:
     return module
 
 
-def test_slopes_are_what_small_changes_of_the_weights_make_of_a_result(train: Any) -> None:
+def test_gradients_agree_with_finite_differences(train: Any) -> None:
     train.HIDDEN = 5
     dice = np.random.default_rng(1)
     net = train.Net(4, 3, dice)
@@ -46,7 +46,7 @@ def test_slopes_are_what_small_changes_of_the_weights_make_of_a_result(train: An
             weight[place] = before
 
 
-def test_what_is_not_legal_has_no_chance_and_is_never_drawn(train: Any) -> None:
+def test_illegal_actions_have_probability_zero_and_are_never_drawn(train: Any) -> None:
     dice = np.random.default_rng(2)
     mask = np.array([[1, 0, 1], [0, 1, 0]])
     chance = train.chances(np.array([[0.0, 50.0, 0.0], [-9.0, 0.0, 9.0]]), mask)

@@ -71,14 +71,14 @@ def check_against_matches(env: Batch, steps: int) -> int:
 
 
 @pytest.mark.parametrize("preset", EACH)
-def test_matches_are_played_as_matches_are(preset: str) -> None:
+def test_matches_are_played_like_single_matches(preset: str) -> None:
     assert check_against_matches(made(preset), 1_500 if preset == "nippachi" else 400) > 0
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("preset", VARIANTS)
 @pytest.mark.parametrize("number", range(8))
-def test_matches_by_any_house_rules_are_played_as_matches_are(preset: str, number: int) -> None:
+def test_matches_under_any_house_rules_are_played_like_single_matches(preset: str, number: int) -> None:
     dice = random.Random(number)
     game, named = find(preset)
     options = any_house_rules(game, dice, named.options)
@@ -101,14 +101,14 @@ def course(env: Batch, table: int, steps: int) -> list[tuple[Any, ...]]:
     return told
 
 
-def test_a_table_is_the_same_whatever_else_is_stepped() -> None:
+def test_a_table_does_not_depend_on_the_other_tables() -> None:
     alone = course(made("mau-mau", tables=1, first=2), 0, 600)
     assert any(ended for *_, ended, _ in alone)
     assert alone == course(made("mau-mau", tables=5), 2, 600)
     assert alone == course(made("mau-mau", tables=5, threads=3), 2, 600)
 
 
-def test_a_match_is_saved_with_its_scores_and_goes_on_elsewhere() -> None:
+def test_a_saved_match_keeps_its_scores_in_another_environment() -> None:
     env, other = made("mau-mau"), made("mau-mau", tables=1, seed=99)
     seen = env.reset()
     for step in range(250):
@@ -205,12 +205,12 @@ def test_all_seats_play_a_match_at_once() -> None:
     ({"rewards": "match"}, NotationError, "ask for them with match=True"),
     ({"match": True, "rewards": "gold"}, NotationError, "by “deals” or by “match”, not 'gold'"),
 ])  # fmt: skip
-def test_matches_that_cannot_be_are_explained(asked: dict[str, Any], fault: type[Exception], sentence: str) -> None:
+def test_impossible_matches_are_explained(asked: dict[str, Any], fault: type[Exception], sentence: str) -> None:
     with pytest.raises(fault, match=sentence):
         Batch("mau-mau", **asked)
 
 
-def test_where_deals_are_played_there_is_no_match_to_look_at() -> None:
+def test_without_match_there_is_no_match_to_inspect() -> None:
     env = Batch("mau-mau", seed=SEED, **VARIANTS["mau-mau"])
     env.reset()
     with pytest.raises(NotationError, match="there are no matches"):

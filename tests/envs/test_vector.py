@@ -17,7 +17,7 @@ from tests.envs.variants import PRESETS, VARIANTS
 
 HOUSE = VARIANTS["mau-mau"]
 SLOWLY_COMPILED = {preset for name in ("big_two", "guandan") for preset in family(name).presets}
-"""Presets whose greedy players are compiled for more than half a minute."""
+"""Presets whose greedy players take more than half a minute to compile."""
 
 
 def made(**asked: Any) -> VectorEnv:
@@ -36,7 +36,7 @@ def test_it_is_made_by_name() -> None:
 
 
 @pytest.mark.parametrize("others", ["random", "greedy"])
-def test_what_is_told_is_within_the_spaces_and_comes_again_from_a_seed(others: str) -> None:
+def test_observations_are_within_the_spaces_and_repeat_with_the_seed(others: str) -> None:
     courses = []
     for _ in range(2):
         env, told = made(others=others), []
@@ -71,7 +71,7 @@ def test_the_number_of_threads_and_of_tables_does_not_matter() -> None:
         more, *_ = many.step(many.action_masks().argmax(1))
 
 
-def test_a_table_stays_as_it_is_where_the_learner_cannot_do_that() -> None:
+def test_an_illegal_action_leaves_the_table_unchanged() -> None:
     env = made()
     env.reset(seed=2)
     before = env._tables.rows.copy()
@@ -82,11 +82,11 @@ def test_a_table_stays_as_it_is_where_the_learner_cannot_do_that() -> None:
     assert (env._tables.rows == before).all()
 
 
-def test_the_end_of_a_deal_is_told_as_gymnasium_has_it() -> None:
+def test_the_end_of_a_deal_is_shown_as_in_gymnasium() -> None:
     env, told = made(num_envs=32), 0
-    encoding = env.setting.game.encoding
+    encoding = env.setting.game.learning.encoding
     assert encoding is not None
-    own, others = (encoding.view.places[name].slice for name in ("own_number", "numbers"))
+    own, others = (encoding.view.spans[name].slice for name in ("own_number", "numbers"))
     env.reset(seed=6)
     for _ in range(60):
         _, reward, terminated, _, infos = env.step(env.action_masks().argmax(1))
@@ -144,7 +144,7 @@ def test_games_of_many_actions_are_shown_as_candidates(preset: str) -> None:
         ("mau-mau", {"num_envs": 0}, NotationError, "num_envs must be a whole number of at least 1"),
     ],
 )
-def test_what_cannot_be_made_is_explained(
+def test_an_impossible_environment_is_explained(
     preset: str, asked: dict[str, Any], fault: type[Exception], sentence: str
 ) -> None:
     with pytest.raises(fault) as caught:
@@ -154,7 +154,7 @@ def test_what_cannot_be_made_is_explained(
 
 @pytest.mark.long
 @pytest.mark.parametrize("preset", ["taiwan", *(name for name in PRESETS if name not in SLOWLY_COMPILED)])
-def test_greedy_players_beat_a_learner_that_decides_by_chance(preset: str) -> None:
+def test_greedy_players_beat_a_random_learner(preset: str) -> None:
     env = VectorEnv(preset, 64)
     env.reset(seed=1)
     dice, gained = np.random.default_rng(1), []

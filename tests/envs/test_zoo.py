@@ -1,4 +1,4 @@
-"""PettingZoo's environments: its own tests, and beside them what these do not look at.
+"""PettingZoo's environments: its own tests, and tests of what those do not check.
 
 `parallel_seed_test` draws actions without their masks, and its loop ends after one step, because `any` of a dict is
 true; ours plays on. `max_cycles_test` asks for a parameter that says after how many rounds of all agents to stop, which
@@ -30,7 +30,7 @@ from tests.envs.variants import EACH, PRESETS, VARIANTS
 
 @pytest.fixture(autouse=True)
 def complaints() -> Iterator[None]:
-    """Let pass what `api_test` says of every observation that has a mask beside it."""
+    """Ignore the warning of `api_test` about every observation with a mask."""
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Observation is not a NumPy array")
         warnings.filterwarnings("ignore", "Observation space for each agent probably should be")
@@ -69,8 +69,8 @@ def test_the_official_tests_pass_for_every_preset(preset: str) -> None:
 
 def test_every_seat_is_shown_the_last_plays_that_it_has_seen() -> None:
     env, dice = in_turn("nippachi", plays=3), random.Random(4)
-    game, place = env.table.setting.game, env.table.setting.places["plays"].slice
-    assert game.encoding is not None
+    game, place = env.table.setting.game, env.table.setting.spans["plays"].slice
+    assert game.learning.encoding is not None
     deal = tefuda.deal("nippachi", seed=4, **VARIANTS["nippachi"])
     env.reset(seed=4)
     while not deal.over:
@@ -79,7 +79,7 @@ def test_every_seat_is_shown_the_last_plays_that_it_has_seen() -> None:
         deal = deal.apply(env.table.setting.possible[action])
         for seat, agent in enumerate(env.possible_agents):
             told = [0] * env.table.size
-            write_history(game.encoding, deal.view_of(seat), deal.options, deal.history_of(seat), 3, told)
+            write_history(game.learning.encoding, deal.view_of(seat), deal.options, deal.history_of(seat), 3, told)
             assert env.observe(agent)["observation"][place].tolist() == told[place]
     assert env.table.over
 
@@ -89,7 +89,7 @@ def legal(mask: np.ndarray[Any, Any], dice: random.Random) -> int:
 
 
 def played(env: TableEnv, seed: int) -> tuple[list[tuple[str, bytes, int]], dict[str, float]]:
-    """Play a deal by chance; return what was seen and decided, and what each agent has gained."""
+    """Play a random deal; return the observations and decisions, and the gain of each agent."""
     dice, told = random.Random(seed), []
     gained: dict[str, float] = {}
     env.reset(seed=seed)
@@ -106,7 +106,7 @@ def played(env: TableEnv, seed: int) -> tuple[list[tuple[str, bytes, int]], dict
 
 
 @pytest.mark.parametrize("preset", ["mau-mau", "nippachi", "guandan"])
-def test_a_deal_comes_to_what_it_comes_to_as_a_deal(preset: str) -> None:
+def test_a_deal_pays_the_same_as_in_the_python_interface(preset: str) -> None:
     env = in_turn(preset)
     told, gained = played(env, 7)
     deal = tefuda.deal(preset, seed=7, **VARIANTS[preset])
@@ -122,7 +122,7 @@ def test_a_deal_comes_to_what_it_comes_to_as_a_deal(preset: str) -> None:
     assert env.table.record() != deal.table, "without a seed the next deal begins"
 
 
-def test_who_is_asked_in_a_window_does_not_see_the_answers_of_others() -> None:
+def test_no_seat_sees_the_answers_of_others_in_a_window() -> None:
     env, dice = in_turn("nippachi"), random.Random(3)
     checked = 0
     for seed in range(4):
@@ -140,7 +140,7 @@ def test_who_is_asked_in_a_window_does_not_see_the_answers_of_others() -> None:
     assert checked > 100
 
 
-def test_all_who_are_asked_answer_in_one_step_to_the_same_end() -> None:
+def test_all_seats_of_a_window_answer_in_one_step_with_the_same_result() -> None:
     for seed in range(3):
         turns, together = in_turn("nippachi"), at_once("nippachi")
         turns.reset(seed=seed)
@@ -158,7 +158,7 @@ def test_all_who_are_asked_answer_in_one_step_to_the_same_end() -> None:
         assert together.table.record() == turns.table.record()
 
 
-def test_tables_are_shown_as_text_and_as_a_picture() -> None:
+def test_tables_render_as_text_and_as_a_picture() -> None:
     env = in_turn("mau-mau", render_mode="ansi")
     env.reset(seed=1)
     text = env.render()
@@ -178,7 +178,7 @@ def test_tables_are_shown_as_text_and_as_a_picture() -> None:
     env.close()
 
 
-def test_what_cannot_be_decided_is_refused_and_changes_nothing() -> None:
+def test_an_impossible_decision_is_refused_and_changes_nothing() -> None:
     env, together = in_turn("nippachi"), at_once("nippachi")
     env.reset(seed=1)
     together.reset(seed=1)
@@ -186,8 +186,10 @@ def test_what_cannot_be_decided_is_refused_and_changes_nothing() -> None:
     illegal = int(env.observe(env.agent_selection)["action_mask"].argmin())
     with pytest.raises(IllegalAction, match=rf"action {illegal}, .*\[\d+\.\d+\]"):
         env.step(illegal)
-    with pytest.raises(IllegalAction, match="there is no action -1"):
+    with pytest.raises(IllegalAction, match="by its index, a whole number, not as None"):
         env.step(None)
+    with pytest.raises(IllegalAction, match="there is no action -1"):
+        env.step(-1)
     first, *rest = (f"seat_{seat}" for seat in together.table.asked)
     passes = legal(together.observe(first)["action_mask"], random.Random(1))
     assert rest, "the first window is open to all"
@@ -198,7 +200,7 @@ def test_what_cannot_be_decided_is_refused_and_changes_nothing() -> None:
     assert env.table.text() == together.table.text() == before
 
 
-def test_what_cannot_be_made_is_explained() -> None:
+def test_an_impossible_environment_is_explained() -> None:
     with pytest.raises(NotationError, match="shown as ansi, rgb_array, not as 'human'"):
         aec_env("mau-mau", render_mode="human")
     with pytest.raises(PresetError):

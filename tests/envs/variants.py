@@ -1,4 +1,4 @@
-"""One game of each family, with house rules that no preset has: compiled for any house rules, once for all tests."""
+"""One game of each family, with house rules of no preset: compiled for any house rules, once for all tests."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ VARIANTS: Mapping[str, Mapping[str, Any]] = {
     "taiwan": {"exchange": True},
     "guandan": {"level_source": "random"},
 }
-"""A preset of each family, and house rules besides."""
+"""A preset of each family, with house rules."""
 QUICK = ("mau-mau", "nippachi", "guandan")
 """Those that `make test` compiles: with a mask, with windows, with lists of candidates."""
 EACH = [pytest.param(preset, marks=() if preset in QUICK else pytest.mark.long) for preset in VARIANTS]

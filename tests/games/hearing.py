@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tefuda import Deal
-from tefuda.core.cards import show
+from tefuda.core.cards.card import show
 from tefuda.play.observation import Observation
 from tefuda.play.table_talk import story, told
 
@@ -27,11 +27,11 @@ def given(deal: Deal, *actions: str, seat: int | None = None) -> list[tuple[int 
     found = []
     for action in actions:
         before, deal = deal, deal.apply(action)
-        found += list(deal.game.voice.gifts(before.observe(seat), deal.observe(seat)))
+        found += list(deal.game.words.voice.gifts(before.observe(seat), deal.observe(seat)))
     return [(gift.giver, gift.taker, show(gift.cards)) for gift in found]
 
 
 def stamped(moments: Sequence[Observation]) -> list[str]:
     """Return the words that are stamped across the table from one moment to the next, "" for none."""
-    stamps = [after.game.voice.stamp(before, after) for before, after in pairwise(moments)]
+    stamps = [after.game.words.voice.stamp(before, after) for before, after in pairwise(moments)]
     return [told(stamp, None, NAMES, str) if stamp else "" for stamp in stamps]

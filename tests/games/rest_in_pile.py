@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tefuda
-from tefuda.core.cards import cards_in, read_cards, show
+from tefuda.core.cards.card import cards_in, read_cards, show
 from tefuda.play.deal import Deal
 
 

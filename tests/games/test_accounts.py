@@ -14,7 +14,7 @@ from tefuda import Deal, Match
 from tefuda.play.table_talk import lines
 
 pytestmark = pytest.mark.no_cover
-NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay")
+NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gil", "Hal")
 DEALS = 24
 DECISIONS = 20_000
 """How many decisions all deals of a match may take; at random, one of two-four-jack can take eight thousand."""
@@ -22,6 +22,7 @@ HOUSE_RULES: Sequence[tuple[str, dict[str, Any]]] = (
     ("teyaku-dobon-all", {"tsumo_payers": "split", "unit": "hundred", "joker_doubling": "once"}),
     ("teyaku-dobon-all", {"jokers": 4, "start": 400, "base": 400, "cap": True}),
     ("teyaku-dobon-all", {"wrong_dobon": "penalty", "clear_pays": "numbers"}),
+    ("teyaku-dobon-all", {"joker_doubling": "holder", "riichi_most": 3, "points_gone": "at-once", "start": 300}),
     ("teyaku-dobon", {"wrong_dobon": "penalty", "callers": "nearest"}),
     ("teyaku-dobon", {"tsumo_payers": "layer", "clear_pays": "fixed"}),
     ("crazy-eights", {"partners": True, "score": "losers"}),
@@ -39,7 +40,7 @@ def added_up(told: Sequence[str]) -> list[int]:
     """Return what each player has gained by all the lines together."""
     gained = dict.fromkeys(NAMES, 0)
     for line in told:
-        if found := re.match(r"(\w+) pays (\w+) (?:[^=]*= )?(\d+)", line):
+        if found := re.match(r"(\w+) (?:can pay|pays) (\w+) (?:only |[^=]*= )?(\d+)", line):
             payer, payee, points = found.groups()
             gained[payer] -= int(points)
             gained[payee] += int(points)
@@ -54,7 +55,7 @@ def added_up(told: Sequence[str]) -> list[int]:
 
 
 def told(deal: Deal) -> list[str]:
-    return list(lines(deal.game.voice.account(deal.table, deal.options), None, NAMES, str))
+    return list(lines(deal.game.words.voice.account(deal.table, deal.options), None, NAMES, str))
 
 
 def finished(deal: Deal, random: Random) -> Deal:

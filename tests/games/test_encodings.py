@@ -10,23 +10,23 @@ import pytest
 
 import tefuda
 from tefuda.bots.chooser import bot
-from tefuda.core.cards import Card
+from tefuda.core.cards.card import Card
 from tefuda.play.action import Action
 from tefuda.play.observation import Observation
 
 
 def told(seen: Observation, action: Action) -> dict[str, list[int]]:
     """Return what a learner sees, by the names of its groups; none of the numbers is beyond the scale of its group."""
-    encoding = seen.game.encoding
+    encoding = seen.game.learning.encoding
     assert encoding is not None
     view, decision = [0] * encoding.view.size, [0] * encoding.action.size
     encoding.view.write(seen.view, seen.options, view, 0)
     encoding.action.write(seen.view, seen.options, action.decision, decision, 0)
     for encoder, numbers in ((encoding.view, view), (encoding.action, decision)):
-        assert all(0 <= number <= place.most for place in encoder.places.values() for number in numbers[place.slice])
+        assert all(0 <= number <= place.most for place in encoder.spans.values() for number in numbers[place.slice])
     return {
-        **{name: view[place.slice] for name, place in encoding.view.places.items()},
-        **{name: decision[place.slice] for name, place in encoding.action.places.items()},
+        **{name: view[place.slice] for name, place in encoding.view.spans.items()},
+        **{name: decision[place.slice] for name, place in encoding.action.spans.items()},
     }
 
 
@@ -63,8 +63,8 @@ def test_the_codes_that_can_be_legal_are_those_that_can_be_counted(
     preset: str, house: dict[str, Any], number: int
 ) -> None:
     deal = tefuda.deal(preset, seed=1, **house)
-    assert deal.game.possible_codes is not None
-    codes = deal.game.possible_codes(deal.options)
+    assert deal.game.learning.possible_codes is not None
+    codes = deal.game.learning.possible_codes(deal.options)
     assert len(codes) == len(set(codes)) == number
 
 
@@ -115,11 +115,11 @@ def test_cards_taken_back_are_told() -> None:
 
 
 def told_known(seen: Observation) -> set[Card]:
-    encoding = seen.game.encoding
+    encoding = seen.game.learning.encoding
     assert encoding is not None
     view = [0] * encoding.view.size
     encoding.view.write(seen.view, seen.options, view, 0)
-    return {Card(at) for at, bit in enumerate(view[encoding.view.places["known"].slice]) if bit}
+    return {Card(at) for at, bit in enumerate(view[encoding.view.spans["known"].slice]) if bit}
 
 
 def test_nippachi_is_told() -> None:

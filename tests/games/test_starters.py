@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import tefuda
 from tefuda import Deal
-from tefuda.core.cards import read_card
-from tefuda.core.seats import CLOCKWISE, COUNTER_CLOCKWISE, NO_SEAT
+from tefuda.core.cards.card import read_card
+from tefuda.core.records.counts import NO_SEAT
+from tefuda.core.table.seats import CLOCKWISE, COUNTER_CLOCKWISE
 from tests.play.players import First, finished
 
 

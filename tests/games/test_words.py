@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 import tefuda
-from tefuda.core.seats import DIRECTIONS
-from tefuda.games.big_two.actions import KIND_NAMES
-from tefuda.games.big_two.actions import Kind as BigTwo
-from tefuda.games.guandan import notation as guandan
-from tefuda.games.guandan.actions import Kind as Guandan
+from tefuda.core.table.seats import DIRECTIONS
+from tefuda.games.big_two.rules.actions import KIND_NAMES
+from tefuda.games.big_two.rules.actions import Kind as BigTwo
+from tefuda.games.guandan.rules.actions import Kind as Guandan
+from tefuda.games.guandan.rules.arranging import WORDS
 
 
 def test_combinations_of_several_families_have_the_same_names_and_words() -> None:
     in_big_two = {BigTwo(kind).name: word for kind, word in KIND_NAMES.items()}
-    in_guandan = {Guandan(kind).name: word for kind, word in guandan.WORDS.items()}
+    in_guandan = {Guandan(kind).name: word for kind, word in WORDS.items()}
     shared = set(in_big_two) & set(in_guandan)
     assert shared == {"SINGLE", "PAIR", "TRIPLE", "FOUR", "STRAIGHT", "FULL_HOUSE", "STRAIGHT_FLUSH"}
     assert {name: in_big_two[name] for name in shared} == {name: in_guandan[name] for name in shared}

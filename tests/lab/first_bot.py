@@ -1,4 +1,4 @@
-"""A bot that is a program: it plays the first legal action, or as its argument says does something foolish."""
+"""A bot that is a program: it plays the first legal action or misbehaves as its argument says."""
 
 import json
 import sys
@@ -8,7 +8,16 @@ for line in sys.stdin:
     answer = seen["legal"][0] if seen["seat"] % 2 else "0"
     if sys.argv[1:] == ["foolish"]:
         answer = "everything"
+    if sys.argv[1:] == ["huge"]:
+        answer = "9" * 5000
     if sys.argv[1:] == ["gone"]:
         sys.exit(1)
-    sys.stdout.write(answer + "\n")
-    sys.stdout.flush()
+    line = answer.encode() + b"\n"
+    if sys.argv[1:] == ["foreign"]:
+        line = (
+            b"\xef\xbb\xbf" + answer.translate({place: place + 0xFEE0 for place in range(48, 58)}).encode() + b" \r\n"
+        )
+    if sys.argv[1:] == ["garbled"]:
+        line = b"\xff\xfe\n"
+    sys.stdout.buffer.write(line)
+    sys.stdout.buffer.flush()

@@ -1,4 +1,4 @@
-"""`tefuda.lab`: studies of house rules, with shared deals, on any workers, kept and read again."""
+"""`tefuda.lab`: studies of house rules, with shared deals, on any workers, written and read back."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import pytest
 
 import tefuda
 from tefuda import OptionErrors, PresetError, SeatsError, StudyError, lab
-from tefuda.lab import parquet, ray_cluster
+from tefuda.lab import ray_cluster, results
 from tefuda.lab.executors import PATIENCE, Workers, workers_at
 from tefuda.lab.pieces import Piece, play_piece
 from tefuda.lab.study import Study
@@ -41,7 +41,7 @@ def cell(study: Study, measure: str, line_up: str, **which: str) -> dict[str, An
     return found[0]
 
 
-def test_a_study_says_what_simulations_say(study: Study) -> None:
+def test_a_study_agrees_with_simulations(study: Study) -> None:
     for answer in ("off", "when-needed"):
         told = tefuda.simulate("crazy-eights", deals=1_200, seed=3, agents="greedy", recycle=answer)
         row = cell(study, "length", "greedy", answer=answer)
@@ -70,7 +70,7 @@ def test_the_advantages_of_all_places_cancel(study: Study) -> None:
         assert places[0] > 0
 
 
-def test_an_ablation_names_what_is_inert_and_tries_the_rest_where_it_acts() -> None:
+def test_an_ablation_names_inert_rules_and_tries_the_others_where_they_act() -> None:
     told = lab.ablate("nippachi", deals=200, agents="random")
     options = {row["option"]: row["context"] for row in told.effects()}
     assert set(options) == set(find("nippachi")[0].house_rules)
@@ -82,7 +82,7 @@ def test_an_ablation_names_what_is_inert_and_tries_the_rest_where_it_acts() -> N
     assert all(row["adjusted_p"] >= row["p"] for row in adjusted)
 
 
-def test_p_values_are_left_as_they_are_on_request() -> None:
+def test_p_values_are_unadjusted_on_request() -> None:
     raw = lab.compare("crazy-eights", hand=[4, 5, 6], deals=200, agents="random", adjust="none")
     assert all(row["adjusted_p"] == row["p"] for row in raw.effects())
 
@@ -99,7 +99,7 @@ def test_combinations_of_two_house_rules_are_arms() -> None:
     assert told.command.startswith("tefuda lab compare crazy-eights -o hand=5,6 -o wild=8,A")
 
 
-def test_a_width_that_is_reached_ends_the_study() -> None:
+def test_reaching_the_half_width_ends_the_study() -> None:
     wide = lab.compare(
         "crazy-eights", hand=[5, 6], agents="random", half_width=1.0, deals=40_000, seats=3, score="own"
     )  # fmt: skip
@@ -122,7 +122,7 @@ SIDES = ("greedy", "random", "greedy", "random")
         pytest.param("guandan", {}, {"level_source": ["winners", "two"]}, marks=pytest.mark.long),
     ],
 )
-def test_matches_are_played_whole_and_say_what_simulations_say(
+def test_whole_matches_agree_with_simulations(
     preset: str, house: dict[str, Any], answers: dict[str, list[str]]
 ) -> None:
     told = lab.compare(preset, **house, **answers, matches=12, seats=4, agents=SIDES)
@@ -149,7 +149,7 @@ def test_a_house_rule_that_acts_between_deals_is_not_inert_in_matches() -> None:
 
 
 @pytest.mark.long
-def test_an_ablation_of_matches_leaves_out_what_does_not_end() -> None:
+def test_an_ablation_of_matches_leaves_out_endless_ones() -> None:
     told = lab.ablate("nippachi", matches=4, agents="random")
     assert "0" not in {row["answer"] for row in told.effects() if row["option"] == "rounds"}
     assert all(row["mean"] >= 1 for row in told.rows() if row["measure"] == "deals")
@@ -158,7 +158,7 @@ def test_an_ablation_of_matches_leaves_out_what_does_not_end() -> None:
 # ------------------------------------------------------------------ compiling
 
 
-def test_it_is_said_that_rules_are_compiled_where_they_have_not_been(
+def test_compiling_is_announced_if_it_is_needed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("tefuda.bulk.columns.needs_compiling", lambda *asked: True)
@@ -170,7 +170,7 @@ def test_it_is_said_that_rules_are_compiled_where_they_have_not_been(
     assert heard == ["now"]
 
 
-def test_nothing_is_said_of_rules_that_are_compiled(study: Study, capsys: pytest.CaptureFixture[str]) -> None:
+def test_compiled_rules_are_not_announced(study: Study, capsys: pytest.CaptureFixture[str]) -> None:
     lab.compare("crazy-eights", hand=[5, 6], deals=2, agents="random")
     assert capsys.readouterr().err == ""
 
@@ -179,7 +179,7 @@ def test_nothing_is_said_of_rules_that_are_compiled(study: Study, capsys: pytest
 
 
 def begun(place: str) -> None:
-    """Skip a test where a cluster does not start: Ray itself gives up where a machine is too busy."""
+    """Skip a test if a cluster does not start: Ray itself gives up on a machine that is too busy."""
     if place != "ray":
         return
     pytest.importorskip("ray")
@@ -197,7 +197,7 @@ def begun(place: str) -> None:
 
 @pytest.mark.parametrize("place", ["threads", pytest.param("processes", marks=pytest.mark.long),
                                    pytest.param("ray", marks=pytest.mark.long)])  # fmt: skip
-def test_the_same_bytes_from_each_place(study: Study, place: str) -> None:
+def test_every_executor_gives_the_same_bytes(study: Study, place: str) -> None:
     begun(place)
     told = lab.compare("crazy-eights", executor=place, workers=2, **ASKED)
     assert told.all_rows == study.all_rows
@@ -210,7 +210,7 @@ def test_an_executor_made_elsewhere_is_used_and_left_open(study: Study) -> None:
 
 
 class Dying(Executor):
-    """Plays some pieces here and dies then, as a pool does of which a worker was killed."""
+    """A pool that plays some pieces and then dies, like one whose worker was killed."""
 
     def __init__(self, pieces: int) -> None:
         self.left = pieces
@@ -293,7 +293,7 @@ def test_a_worker_that_is_killed_in_mid_run_is_replaced(place: str, tmp_path: Pa
     ({"hand": [5, 6], "executor": "moon"}, StudyError, "“moon”"),
     ({"stall": range(600)}, StudyError, "600 combinations"),
 ])  # fmt: skip
-def test_what_cannot_be_asked_is_refused_before_anything_is_played(
+def test_an_impossible_study_is_refused_before_anything_is_played(
     asked: dict[str, Any], fault: type[Exception], told: str
 ) -> None:
     with pytest.raises(fault) as refused:
@@ -307,7 +307,7 @@ def test_an_ablation_takes_no_lists() -> None:
         lab.ablate("crazy-eights", hand=[5, 6])
 
 
-def test_a_cluster_needs_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_needs_ray(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "ray", None)
     with pytest.raises(StudyError, match=r"tefuda\[ray\]"):
         ray_cluster.Cluster("", 1)
@@ -316,7 +316,8 @@ def test_a_cluster_needs_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
 # ------------------------------------------------------------------ kept
 
 
-def test_a_study_is_kept_as_parquet_and_read_again(study: Study, tmp_path: Path) -> None:
+@pytest.mark.long  # which are run where pyarrow is installed
+def test_a_study_is_read_back_from_parquet(study: Study, tmp_path: Path) -> None:
     arrow = pytest.importorskip("pyarrow")
     file = tmp_path / "rows.parquet"
     study.write_parquet(file)
@@ -335,19 +336,20 @@ def test_a_study_is_kept_as_parquet_and_read_again(study: Study, tmp_path: Path)
             Study.read_parquet(other)
 
 
+@pytest.mark.long  # which are run where pyarrow is installed
 def test_a_parquet_file_of_another_version_is_refused(
     study: Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("pyarrow")
     file = tmp_path / "old.parquet"
     with monkeypatch.context() as patch:
-        patch.setattr(parquet, "VERSION", 0)
+        patch.setattr(results, "VERSION", 0)
         study.write_parquet(file)
     with pytest.raises(StudyError, match="another version of tefuda"):
         Study.read_parquet(file)
 
 
-def test_parquet_needs_its_library(study: Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parquet_needs_pyarrow(study: Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
     with pytest.raises(StudyError, match=r"tefuda\[parquet\]"):
         replace(study).write_parquet(tmp_path / "rows.parquet")

@@ -1,14 +1,14 @@
-"""Which arms a study has: house rules are tried where they act."""
+"""The design of studies: house rules are tried in contexts in which they act."""
 
 from __future__ import annotations
 
 import pytest
 
 from tefuda.core.option import acts
-from tefuda.core.seats import seats_in
-from tefuda.games.eights.options import Pack
+from tefuda.core.table.seats import seats_in
+from tefuda.games.eights.rules.options import Pack
 from tefuda.lab.design import Arm, answers_tried, contexts, made_to_act
-from tefuda.lab.lineups import TURN, USUAL, line_up_of, players_at, seated, turn_of
+from tefuda.lab.lineups import TURN, USUAL, by_seat, line_up_of, players_at, turn_of
 from tefuda.play.library import families, family, find
 from tefuda.play.opening import choose_options
 
@@ -24,7 +24,7 @@ def test_every_house_rule_of_every_preset_can_be_made_to_act(name: str) -> None:
             assert not list(context.faults())
 
 
-def test_the_context_of_a_house_rule_changes_as_little_as_can_be() -> None:
+def test_the_context_of_a_house_rule_changes_as_little_as_possible() -> None:
     game, preset = find("crazy-eights")
 
     def context(name: str) -> str:
@@ -40,7 +40,7 @@ def test_the_context_of_a_house_rule_changes_as_little_as_can_be() -> None:
     assert len(set(others)) == len(others)
 
 
-def test_all_answers_are_tried_of_a_few_and_the_nearest_of_many() -> None:
+def test_few_answers_are_all_tried_and_of_many_the_nearest() -> None:
     game, preset = find("crazy-eights")
 
     def tried(name: str) -> list[str]:
@@ -68,12 +68,12 @@ def test_the_first_bot_sits_with_its_whole_side() -> None:
     assert seats_in(0b101) == (0, 2)
 
 
-def test_bots_move_one_seat_on_after_so_many_deals() -> None:
+def test_bots_move_one_seat_after_every_block_of_deals() -> None:
     agents = ["a", "b", "c"]
-    assert [seated(agents, turn) for turn in range(3)] == [["a", "b", "c"], ["c", "a", "b"], ["b", "c", "a"]]
+    assert [by_seat(agents, turn) for turn in range(3)] == [["a", "b", "c"], ["c", "a", "b"], ["b", "c", "a"]]
     assert [turn_of(number, 3) for number in (0, TURN - 1, TURN, 3 * TURN)] == [0, 0, 1, 0]
     for number in (0, TURN, 2 * TURN):
         places = players_at(number, 1, 3)[0]
-        assert [agents[place] for place in places] == seated(agents, turn_of(number, 3))
+        assert [agents[place] for place in places] == by_seat(agents, turn_of(number, 3))
     assert line_up_of(["a", "b"]).name == "a,b"
     assert line_up_of(["a", "a"]).name == "a"

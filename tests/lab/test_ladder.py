@@ -1,4 +1,4 @@
-"""`tefuda ladder`: round robins with sides that change, ratings by likelihood, bots of other programs, going on."""
+"""`tefuda ladder`: round robins with changing sides, ratings by likelihood, programs as bots, and resuming."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 import tefuda
 from tefuda import PresetError, StudyError
 from tefuda.lab import Bot, Ladder, bouts, ladder, outside
-from tefuda.lab.bouts import Bout, play_bout, seated, sides_of
+from tefuda.lab.bouts import Bout, play_bout, sides_by_seat, sides_of
 from tefuda.lab.outside import as_data
 from tefuda.lab.ratings import ELO, intervals, ratings
 from tefuda.play.library import find
@@ -29,7 +29,7 @@ def told() -> Ladder:
     return ladder(**ASKED)
 
 
-def test_the_stronger_bot_stands_higher(told: Ladder) -> None:
+def test_the_stronger_bot_has_the_higher_rating(told: Ladder) -> None:
     assert told.bots == ("greedy", "beginner", "random")
     assert told.margins["greedy", "random"].mean > 20
     assert told.margins["greedy", "random"].mean == -told.margins["random", "greedy"].mean
@@ -38,20 +38,20 @@ def test_the_stronger_bot_stands_higher(told: Ladder) -> None:
     assert sum(one.rating for one in told.standings) == pytest.approx(0, abs=1e-6)
 
 
-def test_a_bot_is_as_strong_as_itself() -> None:
+def test_two_equal_bots_have_equal_ratings() -> None:
     same = ladder("crazy-eights", ["greedy", "casual"], deals=400)
     assert abs(same.margins["greedy", "casual"].mean) < same.margins["greedy", "casual"].half_width
     assert all(one.low < 0 < one.high for one in same.standings)
 
 
-def test_sides_sit_together_and_change_places() -> None:
+def test_bots_play_side_against_side_and_change_sides() -> None:
     game, preset = find("crazy-eights")
     assert sides_of(game, preset.options, 3) == [(0,), (1,), (2,)]
     partners = choose_options("crazy-eights", {"partners": True})
     assert sides_of(game, partners, 4) == [(0, 2), (1, 3)]
-    assert [seated([(0, 2), (1, 3)], turn, 4) for turn in range(2)] == [[0, 1, 0, 1], [1, 0, 1, 0]]
+    assert [sides_by_seat([(0, 2), (1, 3)], turn, 4) for turn in range(2)] == [[0, 1, 0, 1], [1, 0, 1, 0]]
     for sides, seats in (([(0,), (1,), (2,)], 3), ([(0, 3), (1, 4), (2, 5)], 6)):
-        sat = np.array([seated(sides, turn, seats) for turn in range(2 * len(sides))])
+        sat = np.array([sides_by_seat(sides, turn, seats) for turn in range(2 * len(sides))])
         assert (sat.mean(axis=0) == 0.5).all()
         assert all(row[side[0]] == row[side[-1]] for row in sat for side in sides)
 
@@ -68,21 +68,21 @@ def test_ratings_are_the_most_likely_ones() -> None:
     assert (intervals([(0, 1, np.repeat([1.0, 0.0], [75, 25]))], 2, 1) == ends).all()
 
 
-def test_a_ladder_needs_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_ladder_needs_scipy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "scipy", None)
     with pytest.raises(StudyError, match=r"pip install 'tefuda\[ladder\]'"):
         ladder("mau-mau", ["random", "greedy"])
 
 
 @pytest.mark.long
-def test_matches_carry_levels() -> None:
+def test_matches_carry_levels_over() -> None:
     matches = ladder("guandan", ["random", "greedy"], matches=4)
     assert matches.unit == "matches"
     assert matches.shares["greedy", "random"].mean == 1
     assert matches.shares["greedy", "random"].half_width == pytest.approx(3 / 4)
 
 
-def test_parts_of_a_bout_are_the_whole() -> None:
+def test_the_parts_of_a_bout_add_up_to_the_whole() -> None:
     whole = Bout("mau-mau", (), 3, (Bot("greedy"), Bot("random")), 5, 0, 130)
     parts = [play_bout(Bout("mau-mau", (), 3, whole.bots, 5, first, deals)) for first, deals in ((0, 70), (70, 60))]
     assert np.concatenate([part.shares for part in parts]).tolist() == play_bout(whole).shares.tolist()
@@ -91,7 +91,7 @@ def test_parts_of_a_bout_are_the_whole() -> None:
 # ------------------------------------------------------------------ going on
 
 
-def test_a_ladder_goes_on_where_it_was_left(told: Ladder, tmp_path: Path) -> None:
+def test_a_ladder_continues_where_it_stopped(told: Ladder, tmp_path: Path) -> None:
     file = tmp_path / "ladder.jsonl"
     assert ladder(**ASKED, keep=file) == told
     lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
@@ -127,7 +127,15 @@ def test_a_program_plays_by_lines_of_json() -> None:
     assert own.deals == 20
 
 
-def test_what_a_program_is_told_is_what_its_seat_sees() -> None:
+def test_a_program_may_use_the_line_ends_and_encoding_of_any_system() -> None:
+    """With a byte order mark, wide digits, spaces and both line ends."""
+    foreign, usual = (
+        ladder("crazy-eights", [Bot("mine", f"{FIRST}{how}"), "random"], deals=4) for how in (" foreign", "")
+    )
+    assert foreign.margins == usual.margins
+
+
+def test_a_program_gets_what_its_seat_sees() -> None:
     deal = tefuda.deal("two-four-jack", seats=3, seed=2).apply("draw")
     seen = as_data(deal.observe(deal.turn))
     assert json.loads(json.dumps(seen)) == seen
@@ -141,6 +149,8 @@ def test_what_a_program_is_told_is_what_its_seat_sees() -> None:
 @pytest.mark.parametrize(("command", "told"), [
     (f"{FIRST} foolish", "answered “everything”, which is not among"),
     (f"{FIRST} gone", "has ended before it answered"),
+    (f"{FIRST} garbled", "answered “"),
+    (f"{FIRST} huge", "answered “999"),
     ("/nowhere/bot", "does not start"),
 ])  # fmt: skip
 def test_a_program_that_does_not_play_is_named(command: str, told: str) -> None:
@@ -148,7 +158,7 @@ def test_a_program_that_does_not_play_is_named(command: str, told: str) -> None:
         ladder("crazy-eights", [Bot("mine", command), "random"], deals=2)
 
 
-def test_a_program_that_thinks_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_that_thinks_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outside, "SECONDS", 0.01)
     with pytest.raises(StudyError, match="no answer in 0 seconds"):
         ladder("crazy-eights", [Bot("slow", "sleep 60"), "random"], deals=2)

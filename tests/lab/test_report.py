@@ -1,4 +1,4 @@
-"""The report of a study: whole in itself, in four languages, and no wider than a phone."""
+"""The report of a study: self-contained, in four languages, and no wider than a phone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def study() -> Study:
 
 
 class Reader(HTMLParser):
-    """Checks that every element is closed, and gathers the tags."""
+    """A parser that checks that every element is closed, and collects the tags."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,14 +58,14 @@ def test_the_report_is_one_page_without_a_network(study: Study, language: str) -
     assert english == (language == "en")
 
 
-def test_an_ablation_tells_the_question_and_the_clause_of_each_house_rule() -> None:
+def test_the_report_of_an_ablation_has_each_question_and_clause() -> None:
     page = lab.ablate("nippachi", deals=200, agents="random").html()
     assert "House rules without effect here" in page
     assert page.count('role="img"') > 100
     assert re.search(r"<b>rounds</b> – [^<]+\[\d+\.\d+ ", page)
 
 
-def test_numbers_are_told_as_exactly_as_they_are_known() -> None:
+def test_numbers_are_shown_as_precisely_as_they_are_known() -> None:
     length, blocked = MEASURES[0], measure_named("blocked", 4)
     assert blocked is not None
     assert interval_told(25.4321, 3.3, length, signed=True) == "+25.4 ± 3.3"

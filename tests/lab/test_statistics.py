@@ -1,4 +1,4 @@
-"""Intervals and tests of the laboratory, against worked examples and against chance itself."""
+"""Intervals and tests of the laboratory, against worked examples and against simulations."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from tefuda.lab.statistics import Sums, difference, estimate, holm, looks_until, spending, width_of
 
 
-def test_an_estimate_is_the_mean_with_the_interval_of_the_normal_distribution() -> None:
+def test_an_estimate_is_a_mean_with_a_normal_interval() -> None:
     values = np.array([1.0, 2.0, 4.0, 5.0])
     told = estimate(4, values.sum(), values @ values)
     assert told.mean == 3
@@ -16,7 +16,7 @@ def test_an_estimate_is_the_mean_with_the_interval_of_the_normal_distribution() 
     assert estimate(1, 3.0, 9.0).half_width == float("inf")
 
 
-def test_a_difference_compares_deal_by_deal_and_says_what_that_gains() -> None:
+def test_a_difference_compares_deal_by_deal_and_states_the_variance_ratio() -> None:
     sums = Sums()
     base = np.array([1.0, 5.0, 9.0, np.nan, 2.0])
     sums.add(base, base + np.array([1.0, 2.0, 1.0, 7.0, np.nan]))
@@ -28,14 +28,14 @@ def test_a_difference_compares_deal_by_deal_and_says_what_that_gains() -> None:
     assert 0 < told.p < 0.001
 
 
-def test_arms_that_never_differ_are_equal_for_certain() -> None:
+def test_arms_that_never_differ_are_certainly_equal() -> None:
     sums = Sums()
     sums.add(np.arange(9.0), np.arange(9.0))
     told = difference(sums)
     assert (told.mean, told.half_width, told.p, told.ratio) == (0, 0, 1, None)
 
 
-def test_holm_s_method() -> None:
+def test_p_values_are_adjusted_by_holms_method() -> None:
     assert holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
     assert holm([0.9, 0.8]) == [1.0, 1.0]
     assert holm([]) == []
@@ -48,8 +48,8 @@ def test_looks_double_and_the_level_is_spent_in_proportion() -> None:
     assert width_of(0.05) == pytest.approx(1.959964)
 
 
-def test_stopping_at_the_look_that_pleases_keeps_the_promise() -> None:
-    """The worst that anybody can do: stop as soon as an interval misses the truth, in 2,000 studies of nothing."""
+def test_stopping_at_the_most_favourable_look_keeps_the_coverage() -> None:
+    """Test the worst case: 2,000 studies without any effect, each stopped as soon as an interval misses the truth."""
     random, looks = np.random.default_rng(7), looks_until(1_600, 100)
     shares, missed, fooled = spending(looks), 0, 0
     for _ in range(2_000):

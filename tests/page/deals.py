@@ -49,3 +49,13 @@ turn 0
 {KEY}
 0: 9♣  3: 5♣ 5♦ 5♥ 5♠
 """
+TWENTY = "2♣ 3♣ 4♣ K♣ K♦ K♥ K♠ A♣ A♦ A♥ A♠ 9♣ 9♦ 9♥ 9♠ 8♥ 8♠ 6♣ 6♦ 6♠"
+LONG_HANDS = f"""tefuda 1
+game crazy-eights
+seats 4
+hands 7♣ / 10♣ 10♦ 10♥ 10♠ J♣ J♦ J♥ J♠ Q♣ Q♦ Q♥ Q♠ 6♥ / {TWENTY} / 7♦ 7♥ 7♠
+pile 5♣
+turn 0
+{KEY}
+0: 7♣
+"""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import time
 from collections.abc import Callable, Sequence
+from typing import Any
 from urllib.parse import urljoin
 
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -216,6 +217,30 @@ def go_on(page: Page) -> None:
 def is_over(page: Page) -> bool:
     """Say whether the points of the deal are shown."""
     return page.locator(".ending").count() > 0
+
+
+def at_rest(page: Page, script: str) -> Any:
+    """Return what a script gives as soon as it gives the same for a moment, as some time after a new size."""
+    before, now = None, page.evaluate(script)
+    while before != now:
+        page.wait_for_timeout(200)
+        before, now = now, page.evaluate(script)
+    return now
+
+
+def overhear(page: Page) -> Callable[[str], bool]:
+    """Note every text that a page shows from now on until it is loaded again; return whether one has been shown.
+
+    What is shown for a short time only may be gone before anybody looks.
+    """
+    page.evaluate(
+        """() => {
+          window.heard = [document.body.textContent];
+          const note = () => heard.push(document.body.textContent);
+          new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+        }"""
+    )
+    return lambda text: bool(page.evaluate("text => heard.some((one) => one.includes(text))", text))
 
 
 def wait_for(page: Page, wanted: Callable[[Page], bool]) -> None:

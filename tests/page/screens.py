@@ -9,12 +9,12 @@ from unittest.mock import patch
 
 from playwright.sync_api import Page
 
-from tefuda.core.chance import Dice, dice_of
-from tefuda.server.host import progress
-from tefuda.server.host.rooms import Rooms
+from tefuda.core.table.chance import Dice, dice_of
+from tefuda.server.host.rooms import progress
+from tefuda.server.host.rooms.rooms import Rooms
 from tefuda.server.room import shuffle
 from tests.page.deals import ENDING, EXCHANGE
-from tests.page.people import PHONE, People, answer, choose, drop, is_asked, is_over, play_on, play_until, wait_for
+from tests.page.people import PHONE, People, answer, choose, drop, is_over, play_on, play_until, wait_for
 
 DESK = (1440, 900)
 LAPTOP = (1280, 720)
@@ -78,6 +78,18 @@ def sheet(preset: str) -> Reach:
     return lambda page: choose(page, preset)
 
 
+def seating(preset: str) -> Reach:
+    """Open a table with an open seat."""
+
+    def reach(page: Page) -> None:
+        choose(page, preset)
+        page.locator(".setup select").first.select_option("open")
+        page.get_by_role("button", name="Open the table and invite").click()
+        page.locator(".seating .strong").wait_for()
+
+    return reach
+
+
 def house_rules(preset: str) -> Reach:
     """Open the house rules of a game."""
 
@@ -103,11 +115,17 @@ def table(preset: str, decisions: int = 0) -> Reach:
         page.locator(".play").click()
         page.locator(".held").first.wait_for()
         for _ in range(decisions):
-            wait_for(page, is_asked)
+            play_until(page)
             answer(page)
-        wait_for(page, is_asked)
+        play_until(page)  # a deal may be over before one is asked
 
     return reach
+
+
+def settings_at_a_table(page: Page) -> None:
+    table("nippachi")(page)
+    page.get_by_role("button", name="Settings").click()
+    page.locator("dialog[open]").wait_for()
 
 
 def refusal(preset: str) -> Reach:

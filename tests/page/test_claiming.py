@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from itertools import count
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,12 +14,9 @@ from tefuda.bots.chooser import bot
 from tefuda.server.room import shuffle
 from tests.page.people import (
     People,
-    answer,
     choose,
     choose_house_rules,
-    go_on,
     has_answered,
-    is_asked,
     is_over,
     wait_for,
 )
@@ -156,27 +152,3 @@ def test_the_ring_of_the_clock_closes_round_a_button_that_stands_still(
     assert len(set(rects)) == 1
     page.locator(".claim.strong").click()
     expect(page.locator(".log")).to_contain_text("You call Dobon on")
-
-
-FORCED = """() => {
-  const claims = [...document.querySelectorAll(".claim")];
-  return claims.length === 1 && !claims[0].disabled && [
-    document.querySelector("main").dataset.moment, Boolean(document.querySelector(".decide.mine"))];
-}"""
-
-
-def test_where_nothing_can_be_claimed_the_page_passes_by_itself(people: People) -> None:
-    page = people.sit("nippachi")
-    forced: Any = None
-    end = time.monotonic() + WHOLE_DEAL
-    while not forced:
-        assert time.monotonic() < end
-        forced = page.evaluate(FORCED)
-        if is_over(page):
-            go_on(page)
-        elif is_asked(page):
-            answer(page)
-        page.wait_for_timeout(20)
-    moment, mine = forced
-    assert not mine
-    wait_for(page, lambda page: page.locator("main").get_attribute("data-moment") != moment)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tests.page.people import LOCALES, PHONE, People, outside, unfold, wait_for
-from tests.page.test_learning import settled, step_of
-from tests.page.test_matches import play_a_deal, tap
+from tests.page.test_learning import come_to, settled, step_of
+from tests.page.test_matches import SOON, play_a_deal, tap
 from tests.page.test_problems import LONGEST, STATE
 
 Picture = Callable[[Page, str], None]
@@ -67,7 +68,12 @@ def take_a_step(page: Page) -> None:
         page.locator(".coach .ways .strong").tap()
     else:
         follow_the_hint(page)
-    settled(page, step + 1)
+    come_to(page, step + 1, touch_soon)
+
+
+def touch_soon(wanted: Locator) -> None:
+    with suppress(TimeoutError):
+        wanted.first.tap(timeout=SOON)
 
 
 def play_to_the_end_of_the_lesson(page: Page) -> None:

@@ -12,6 +12,7 @@ from tests.page.deals import BOMB, ENDING, EXCHANGE, KEY
 from tests.page.people import (
     People,
     answer,
+    at_rest,
     choose,
     choose_house_rules,
     drop,
@@ -65,12 +66,16 @@ def sit(people: People, preset: str, *, motion: bool = True, **answers: str) -> 
 
 
 def watch(people: People, text: str, *, motion: bool = True) -> Page:
-    """Watch a deal from a file, where it is noted what flies."""
+    """Watch a deal from a file, where it is noted what flies once the cards are dealt."""
     page = people.come(motion=motion)
     page.add_init_script(WATCH)
     page.reload()
     drop(page, text)
     page.locator(".tape").wait_for()
+    if motion:
+        wait_for(page, lambda page: flown(page, "flying") != [])
+        at_rest(page, "flown.length")
+        page.evaluate("flown.length = 0")
     return page
 
 

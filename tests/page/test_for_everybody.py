@@ -53,7 +53,7 @@ def test_nothing_is_cut_off_in_any_language(
     picture(page, f"lobby-{kind}")
     page.locator(".play").click()
     page.locator(".held").first.wait_for()
-    wait_for(page, is_asked)
+    play_until(page)
     assert outside(page) == []
     picture(page, f"table-{kind}")
 
@@ -169,10 +169,10 @@ def test_axe_finds_nothing(people: People, size: tuple[int, int], dark: bool, ev
     page.get_by_role("button", name="Open the table and invite").click()
     page.locator(".seating").wait_for()
     assert complaints(page) == []
-    page.locator(".seats select").first.select_option("greedy")
+    page.locator(".seats select").first.select_option("casual")
     page.get_by_role("button", name="Begin").click()
     page.locator(".held").first.wait_for()
-    wait_for(page, is_asked)
+    play_until(page)
     assert complaints(page) == []
     page.locator(".held").first.click()
     page.get_by_role("button", name="Rules", exact=True).first.click()
@@ -229,7 +229,7 @@ def test_axe_finds_nothing_at_the_end_of_a_deal_and_in_its_replay(
 
 def test_what_happens_is_said_in_one_live_region(people: People) -> None:
     page = people.sit("crazy-eights")
-    wait_for(page, is_asked)
+    play_until(page)
     live = page.locator("[aria-live]")
     expect(live).to_have_count(1)
     expect(live).to_contain_text("Your turn")
@@ -237,7 +237,7 @@ def test_what_happens_is_said_in_one_live_region(people: People) -> None:
 
 def test_cards_have_names_and_backs_have_none(people: People) -> None:
     page = people.sit("crazy-eights")
-    wait_for(page, is_asked)
+    play_until(page)
     for card in page.locator(".held").all():
         key = str(card.get_attribute("data-key"))
         assert str(card.get_attribute("aria-label")).startswith(key.split("#")[0][:-1])
@@ -296,9 +296,17 @@ def test_two_and_four_colours(people: People) -> None:
     assert len(set(page.evaluate(paints))) == 2
 
 
+def test_the_first_of_the_browsers_languages_that_there_is_is_spoken(people: People) -> None:
+    page = people.come()
+    page.add_init_script("Object.defineProperty(navigator, 'languages', { get: () => ['fr', 'yue-HK', 'ja'] })")
+    for address, language in (("", "zh-Hant"), ("?lang=ja", "ja"), ("?lang=tlh", "zh-Hant")):
+        page.goto(page.url.split("?")[0] + address)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+
+
 def test_the_language_changes_in_the_middle_of_a_game(people: People) -> None:
     page = people.sit("taiwan")
-    wait_for(page, is_asked)
+    play_until(page)
     cards = page.locator(".held").count()
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Language").select_option("ja")
@@ -318,3 +326,58 @@ def test_jokers_are_named_as_players_of_the_game_name_them(people: People, langu
     expect(log).to_contain_text("大王")
     assert not re.search(r"\b[SB]J\b", page.locator("body").inner_text())
     assert page.locator("[aria-label='大王']").count() > 0
+
+
+UNTOLD = """() => [...document.querySelectorAll("button:not(.held), a.button, summary")].filter((one) => {
+  const seen = one.checkVisibility() && one.getBoundingClientRect().width > 1;
+  const words = [...one.childNodes].some((part) => part.nodeType === Node.TEXT_NODE && part.textContent.trim());
+  const shown = [...one.querySelectorAll("*")].some((part) =>
+    part.checkVisibility() && !part.closest(".unseen, svg") && part.textContent.trim() &&
+    getComputedStyle(part).clipPath === "none" && part.getBoundingClientRect().width > 1);
+  return seen && one.querySelector("svg") && !words && !shown && !one.title;
+}).map((one) => one.outerHTML.slice(0, 160))"""
+"""The buttons that show an icon alone and no tooltip."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [PHONE, (1280, 720)], ids=["phone", "desk"])
+def test_every_icon_alone_says_what_it_does(people: People, size: tuple[int, int]) -> None:
+    page = people.come(size=size)
+    for path, seen in (
+        ("", ".tile"),
+        ("#problems", ".daily"),
+        ("#statistics", "main p"),
+        ("#rules/nippachi", "article"),
+    ):
+        page.goto(people.address + path)
+        page.locator(seen).first.wait_for()
+        assert page.evaluate(UNTOLD) == [], path
+    page = people.sit("guandan", size=size)
+    assert page.evaluate(UNTOLD) == []
+    drop_page = people.come(size=size)
+    drop(drop_page, EXCHANGE)
+    drop_page.locator(".tape").wait_for()
+    assert drop_page.evaluate(UNTOLD) == []
+
+
+@pytest.mark.long
+def test_cards_have_the_size_that_one_likes(people: People) -> None:
+    page = people.sit("crazy-eights")
+    widths = {}
+    for size in ("usual", "small", "large"):
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_label("Size of the cards").select_option(size)
+        page.keyboard.press("Escape")
+        widths[size] = width(page)
+    assert widths["small"] == pytest.approx(0.85 * widths["usual"], rel=0.03)
+    assert widths["large"] == pytest.approx(1.2 * widths["usual"], rel=0.03)
+    page.reload()
+    page.locator(".hand").wait_for()
+    assert width(page) == pytest.approx(widths["large"], rel=0.01)
+
+
+def width(page: Page) -> float:
+    """Return how wide the first card of the hand is."""
+    page.wait_for_timeout(300)
+    found: float = page.locator(".held .card").first.evaluate("one => one.getBoundingClientRect().width")
+    return found

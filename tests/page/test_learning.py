@@ -6,13 +6,17 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from tefuda.teaching.lessons import lesson_of, outcome
 from tests.page.people import DESKTOP, LOCALES, PHONE, People, complaints, outside, wait_for
 from tests.teaching.test_exercises import GAMES
 
 pytestmark = pytest.mark.long
 Picture = Callable[[Page, str], None]
+COACHED = ".coach .strong:enabled"
+ON = f".ending .strong:enabled, {COACHED}"
+"""What is pressed to go on."""
 TALL = 60
 """How many decisions a test makes alone at most."""
 
@@ -35,8 +39,31 @@ def learn(people: People, game: str, **kinds: object) -> Page:
 
 
 def go_on(page: Page) -> None:
-    """Do what the coach asks for at a step: read on, try, or play what the hint shows."""
+    """Do what the coach asks for at a step, and go on from what comes of it."""
     step = step_of(page)
+    do_step(page)
+    come_to(page, step + 1)
+
+
+def press(held: Locator) -> None:
+    held.evaluate_all("found => found[0]?.click()")
+
+
+def come_to(page: Page, step: int, press: Callable[[Locator], None] = press) -> None:
+    """Go on from whatever is held up to be looked at until a step is there."""
+    there = page.locator(f'main[data-state="{step}"][data-settled="true"]')
+    before = f'main[data-state="{step - 1}"]'
+    seen = page.locator(f"main[data-held='true'] {COACHED}, {before} .ending .strong:enabled")
+    held = seen.or_(page.locator(f"{before}[data-done='true'][data-settled='true'] {COACHED}"))
+    while True:
+        there.or_(held).first.wait_for(state="attached")
+        if there.count():
+            return
+        press(held)  # what was held up may be gone meanwhile, and the step be there
+
+
+def do_step(page: Page) -> None:
+    """Do what the coach asks for at a step: read on, try, or play what the hint shows."""
     lit = page.locator(".held.lit")
     coach = page.locator(".coach .ways button")
     if coach.count() and coach.first.get_attribute("class") != "":
@@ -50,7 +77,6 @@ def go_on(page: Page) -> None:
     else:
         page.locator(".decide .quiet").click()
         (page.locator(".decide .hinted").or_(page.locator(".decide .do:enabled"))).first.click()
-    settled(page, step + 1)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -59,9 +85,63 @@ def test_a_first_deal_is_taken_to_the_deal_alone(people: People, picture: Pictur
     while page.locator(".coach").count():
         assert outside(page) == []
         picture(page, f"learn-{game}-{step_of(page)}")
-        expect(page.locator(".decide .prompt")).not_to_contain_text("You: to act")
+        expect(page.locator(".decide .prompt")).not_to_contain_text("You's turn")
         go_on(page)
     expect(page.locator(".hand .held").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_step_brings_about_stays_until_the_learner_goes_on(people: People, picture: Picture, game: str) -> None:
+    lesson = lesson_of(game)
+    page = learn(people, game, size=PHONE, motion=True)
+    for step in range(len(lesson.steps)):
+        if not (ended := outcome(lesson, step)):
+            continue
+        page.evaluate(
+            "([game, step]) => localStorage.setItem('tefuda.learned', JSON.stringify({[game]: {step, plays: []}}))",
+            [game, step],
+        )
+        page.reload()
+        settled(page, step)
+        do_step(page)
+        page.locator(f'main[data-state="{step}"][data-done="true"]').locator(ON).wait_for()
+        picture(page, f"outcome-{game}-{step}")
+        assert (step_of(page), page.locator(ON).count()) == (step, 1)
+        if ended.over:
+            expect(page.locator(".ending h2")).to_contain_text("You win the deal")
+            expect(page.locator(".winning")).to_be_visible()
+            assert page.locator(".ending .account li").count() > 0
+            assert page.locator(".ending .points tbody tr").count() == ended.seats
+        else:
+            expect(page.locator(".coach p")).not_to_be_empty()
+        page.locator(ON).click()
+        settled(page, step + 1)
+
+
+def test_a_call_out_of_turn_is_looked_at_before_the_others_go_on(people: People) -> None:
+    page = people.come("#learn/nippachi", size=PHONE)
+    settled(page, 0)
+    while step_of(page) < 4:
+        go_on(page)
+    do_step(page)
+    page.locator('main[data-held="true"]').wait_for()
+    expect(page.locator(".coach p")).to_contain_text("pon")
+    expect(page.locator(".pile .layer:not(.old) .laid")).to_have_attribute("data-face", "5♦")
+    page.locator(ON).click()
+    settled(page, 5)
+    expect(page.locator(".pile .layer:not(.old) .laid")).to_have_attribute("data-face", "9♦")
+
+
+def test_a_win_stays_when_another_language_is_chosen(people: People) -> None:
+    page = people.come("#learn/nippachi")
+    settled(page, 0)
+    while step_of(page) < 6:
+        go_on(page)
+    do_step(page)
+    expect(page.locator(".ending h2")).to_have_text("You win the deal!")
+    page.evaluate("localStorage.clear()")  # what is kept must not matter
+    page.get_by_role("button", name="One step back").click()
+    settled(page, 6)
 
 
 def test_a_deal_alone_is_played_to_its_end_and_leads_to_a_game(people: People) -> None:

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
+from tefuda.bots.chooser import LEVELS
 from tefuda.play.library import games
 from tefuda.server.messages.http_api import Effect, Effects
 from tests.page.people import DESKTOP, People, choose, complaints, drop, is_asked, unfold, wait_for
@@ -75,6 +76,23 @@ def test_house_rules_tell_their_clause_their_default_and_what_they_need(people: 
     expect(page.locator("summary .count")).to_have_count(0)
     recycle.locator(".clause").click()
     expect(page.locator("dialog[open] article.open h3")).to_contain_text("3.5")
+
+
+def test_a_chapter_that_is_opened_while_the_form_changes_stays_open(people: People) -> None:
+    page = people.come()
+    choose(page, "crazy-eights")
+    page.get_by_text("House rules", exact=True).click()
+    chapter = page.locator("details.chapter", has=page.locator("#rule-recycle"))
+    chapter.evaluate(
+        """async chapter => {
+          chapter.querySelector("summary").click();
+          const answer = chapter.querySelector("#rule-recycle");
+          answer.selectedIndex = 1;
+          answer.dispatchEvent(new Event("change", { bubbles: true }));
+        }"""
+    )
+    expect(chapter.get_by_role("button", name="reset")).to_be_visible()
+    assert chapter.get_attribute("open") is not None
 
 
 def test_a_search_that_finds_no_house_rule_says_so(people: People) -> None:
@@ -234,10 +252,14 @@ def test_a_lobby_that_is_left_at_once_closes_its_socket_without_a_warning(people
 
 def test_a_quick_match_is_two_presses_and_the_name_is_asked_once(people: People) -> None:
     host = people.come()
+    said: list[str] = []
+    host.on("websocket", lambda socket: socket.on("framesent", lambda frame: said.append(str(frame))))
     host.get_by_role("button", name="Quick match").click()
     host.get_by_label("Your name").fill("Tomo")
-    host.get_by_role("button", name="That is my name").click()
+    host.get_by_role("button", name="Save name").click()
     expect(host.locator(".seats")).to_contain_text("Tomo")
+    expect(host.get_by_label("Your name")).to_have_count(0)
+    assert sum('"rename"' in frame for frame in said) == 1
     host.reload()
     expect(host.locator(".seats b")).to_have_text("(you)")
     expect(host.get_by_label("Your name")).to_have_count(0)
@@ -252,3 +274,12 @@ def test_the_shelf_says_how_long_a_game_takes(people: People) -> None:
     told = page.locator(".tile[data-presets^='guandan'] .minutes").inner_text()
     assert re.search(r"\b\d+ min$", told)
     assert "a deal" in page.locator(".tile[data-presets^='crazy-eights'] .minutes").inner_text()
+
+
+def test_seats_are_offered_to_levels_of_play_only(people: People) -> None:
+    page = people.come()
+    page.locator(".tile .more").first.click()
+    menu = page.locator("dialog[open] select").first
+    expect(menu).to_be_visible()
+    offered = menu.locator("option").evaluate_all("all => all.map((one) => one.value)")
+    assert offered == ["open", *LEVELS]

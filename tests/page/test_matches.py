@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tests.page.people import (
     DESKTOP,
@@ -47,16 +47,21 @@ QUESTIONS = {
 """Words by which the search finds each of these house rules."""
 
 
-@pytest.mark.parametrize("preset", SHORT)
-def test_a_whole_match_is_played_by_touch_on_a_phone(people: People, picture: Picture, preset: str) -> None:
-    page = people.come(size=PHONE)
+def begin_short(page: Page, preset: str, touch: Callable[[Locator], None]) -> None:
+    """Begin a match that is made short by house rules."""
     choose(page, preset)
-    page.get_by_text("House rules", exact=True).tap()
+    touch(page.get_by_text("House rules", exact=True))
     for name, answer in SHORT[preset].items():
         unfold(page, name)
         page.locator(f"#rule-{name}").fill(answer)
         page.locator(f"#rule-{name}").blur()
-    page.locator(".play").tap()
+    touch(page.locator(".play"))
+
+
+@pytest.mark.parametrize("preset", SHORT)
+def test_a_whole_match_is_played_by_touch_on_a_phone(people: People, picture: Picture, preset: str) -> None:
+    page = people.come(size=PHONE)
+    begin_short(page, preset, Locator.tap)
     play_a_match(page, tap, lambda name: picture(page, f"match-{preset}-phone-{name}"))
 
 

@@ -56,7 +56,7 @@ def test_a_part_that_cannot_be_loaded_says_so_and_comes_with_the_connection(peop
     page.context.set_offline(True)
     page.evaluate("location.hash = 'problems'")
     expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
-    expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
+    expect(page.get_by_role("link")).to_have_count(0)  # without a worker it would lead to nothing
     page.context.set_offline(False)
     expect(page.locator(".daily")).to_be_visible()
     people.faults.clear()  # the browser notes what it could not load
@@ -78,3 +78,86 @@ def test_the_manifest_names_what_there_is(people: People) -> None:
     manifest = json.loads(told.body())
     for icon in manifest["icons"]:
         assert page.request.get(people.address + icon["src"]).headers["content-type"].startswith(icon["type"])
+
+
+# ------------------------------------------------------------------ what is offered
+
+ADDRESSES = {
+    "": ".begin",
+    "?lang=zh_Hant": ".begin",
+    "#rules": "article",
+    "#rules/guandan": "article",
+    "#statistics": ".statistics",
+    "#problems": ".sorry",
+    "#learn/nippachi": ".sorry",
+    "#exercises/eights": ".sorry",
+    "#replay/abc/1/1/": ".sorry",
+    "t/abc": ".sorry",
+}
+
+
+@pytest.mark.parametrize("first", ["", "#rules"])
+def test_each_address_opened_without_a_connection_leads_to_what_can_be_read(
+    browser: Browser, tmp_path: Path, first: str
+) -> None:
+    """Before, whoever had not seen the lobby was sent to it in vain."""
+    with serving(f"sqlite:///{tmp_path}/tables.sqlite") as address:
+        people = People(browser, f"http://127.0.0.1:{address.port}/")
+        page = people.come(first, worker=True)
+        page.locator("article, .begin").first.wait_for()
+        page.evaluate(ALL_KEPT)
+    for path, shown in ADDRESSES.items():
+        page.goto("about:blank")
+        page.goto(people.address + path)
+        page.locator(shown).first.wait_for()
+        if shown == ".begin":
+            expect(page.get_by_text("The rules and your statistics can still be read.")).to_be_visible()
+        if shown != ".sorry":
+            continue
+        expect(page.get_by_role("alert")).not_to_be_empty()
+        page.get_by_role("link", name="To the lobby").click()
+        page.locator(".begin").first.wait_for()
+        page.goto("about:blank")
+        page.goto(people.address + path)
+        page.get_by_role("link", name="Rules").click()
+        page.locator("article").first.wait_for()
+    people.leave()
+
+
+def test_where_nothing_is_kept_no_way_is_offered_that_fails_and_the_page_comes_with_the_server(people: People) -> None:
+    page = people.come()
+    page.locator(".begin").first.wait_for()
+    page.route("**/api/catalogue*", lambda route: route.abort())
+    page.reload()
+    expect(page.get_by_role("alert")).to_have_text("The server cannot be reached.")
+    expect(page.get_by_role("link")).to_have_count(0)
+    page.unroute("**/api/catalogue*")
+    page.locator(".begin").first.wait_for()
+    people.faults.clear()
+
+
+def test_a_table_without_a_connection_says_what_is_kept_and_leads_away(browser: Browser, tmp_path: Path) -> None:
+    with serving(f"sqlite:///{tmp_path}/tables.sqlite") as address:
+        people = People(browser, f"http://127.0.0.1:{address.port}/")
+        page = people.come(worker=True)
+        page.locator(".begin").first.wait_for()
+        page.evaluate(ALL_KEPT)
+        page.locator(".begin").first.click()
+        page.locator(".held, .ending").first.wait_for()
+    expect(page.get_by_text("Your seat and your cards are kept")).to_be_visible()
+    page.locator(".away").get_by_role("link", name="To the lobby").click()
+    page.locator(".begin").first.wait_for()
+    page.go_back()
+    expect(page.get_by_role("alert")).to_contain_text("The server keeps it as it is")
+    page.get_by_role("link", name="Rules").click()
+    page.locator("article").first.wait_for()
+    people.leave()
+
+
+def test_a_lobby_whose_server_goes_away_says_so(browser: Browser, tmp_path: Path) -> None:
+    with serving(f"sqlite:///{tmp_path}/tables.sqlite") as address:
+        people = People(browser, f"http://127.0.0.1:{address.port}/")
+        page = people.come()
+        page.locator(".begin").first.wait_for()
+    expect(page.get_by_text("The rules and your statistics can still be read.")).to_be_visible()
+    people.leave()

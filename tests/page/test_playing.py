@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import json
 import re
 
 import pytest
@@ -100,7 +99,7 @@ def test_the_keyboard_alone_is_enough(people: People) -> None:
     press_until(page, "Tab", ".begin")
     page.keyboard.press("Enter")
     page.locator(".held").first.wait_for()
-    wait_for(page, is_asked)
+    play_until(page)
     press_until(page, "Tab", ".held")
     page.keyboard.press("End")
     assert focused(page, ".held") == len(keys(page)) - 1
@@ -161,10 +160,7 @@ def test_the_hand_is_ordered_as_one_likes(people: People) -> None:
     page.get_by_label("Order of the hand").select_option("suit")
     suits = [card[-1] for card in hand(page)]
     assert [suit for suit, _ in itertools.groupby(suits)] == sorted(set(suits), key="♣♦♥♠".index)
-    page.get_by_label("Order of the hand").select_option("combination")
-    assert sorted(hand(page)) == sorted(by_rank)
     page.get_by_label("Order of the hand").select_option("rank")
-    assert hand(page) == by_rank
     page.get_by_label("Order of the hand").select_option("own")
     first, fifth = page.locator(".held").first.bounding_box(), page.locator(".held").nth(4).bounding_box()
     assert first is not None
@@ -204,40 +200,7 @@ def test_points_are_explained_line_by_line_and_the_next_deal_follows(people: Peo
     expect(page.locator(".key")).to_contain_text("The key of this deal is the one promised before it.")
     page.get_by_role("button", name="Next deal").click()
     expect(page.locator("h1")).to_contain_text("Deal 2")
-    wait_for(page, is_asked)
-
-
-def test_what_happens_again_in_the_same_words_is_said_once_with_its_number(people: People) -> None:
-    page = people.come()
-    said: list[str] = []
-    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: said.extend(sentences_of(frame))))
-    choose(page, "crazy-eights")
-    page.locator(".play").click()
-    while page.locator(".log .times").count() == 0:
-        if is_over(page):
-            page.get_by_role("button", name="Next deal").click()
-        wait_for(page, lambda page: is_asked(page) or is_over(page))
-        if is_asked(page):
-            answer(page)
-    wait_for(page, lambda page: is_asked(page) or is_over(page))
-    merged = [(line, len(list(group))) for line, group in itertools.groupby(said)]
-    shown = [f"{line} ×{times}" if times > 1 else line for line, times in merged]
-    assert any(times > 1 for _, times in merged)
-    wait_for(page, lambda page: [told.strip() for told in page.locator(".log p").all_inner_texts()] == shown)
-
-
-def sentences_of(frame: str | bytes) -> list[str]:
-    message = json.loads(frame)
-    events = message["events"] if message["type"] == "view" else []
-    return [" ".join(event["sentences"]) for event in events if event["sentences"]]
-
-
-def test_what_is_lost_has_a_minus_sign(people: People) -> None:
-    page = people.sit("taiwan")
-    play_on([page])
-    told = page.locator(".ending td").all_inner_texts()
-    assert any(points.startswith("−") for points in told)
-    assert not re.search(r"-\d", page.locator("main").inner_text())
+    play_until(page)
 
 
 def test_one_tap_is_enough_where_one_asks_for_it(people: People) -> None:
@@ -249,6 +212,77 @@ def test_one_tap_is_enough_where_one_asks_for_it(people: People) -> None:
     plain = next(key for key in lit(page) if not key.startswith("8"))
     held(page, plain).click()
     wait_for(page, lambda page: plain not in keys(page))
+
+
+@pytest.mark.long
+def test_wild_and_level_cards_are_marked_on_the_cards(people: People) -> None:
+    page = people.sit("guandan")
+    for key in keys(page):
+        signs = page.locator(f"[data-key='{key}'] .badge").all_inner_texts()
+        assert signs == (["★"] if key.startswith("2♥") else ["▲"] if key.startswith("2") else []), key
+
+
+@pytest.mark.long
+def test_a_sign_on_a_card_is_explained_where_it_is_selected(people: People) -> None:
+    page = people.come("#learn/guandan", size=PHONE)
+    page.get_by_role("button", name="Go on").click()
+    page.locator("[data-key='2♥#0']").click(position={"x": 8, "y": 40})
+    expect(page.locator(".signs")).to_have_text("★ wild")
+
+
+@pytest.mark.long
+def test_the_order_by_hand_stays_when_cards_come(people: People) -> None:
+    page = people.sit("crazy-eights")
+    page.get_by_label("Order of the hand").select_option("own")
+    page.locator(".held").last.focus()
+    page.keyboard.press("Shift+ArrowLeft")
+    page.keyboard.press("Shift+ArrowLeft")
+    mine = keys(page)
+    for _ in range(6):
+        wait_for(page, lambda page: is_asked(page) or page.locator(".ending").count() > 0)
+        if page.locator(".ending").count():
+            return
+        now = keys(page)
+        kept = [key for key in mine if key in now]
+        assert [key for key in now if key in kept] == kept
+        mine = now
+        draw = page.get_by_role("button", name="Draw")
+        if draw.count() and draw.is_enabled():
+            draw.click()
+            wait_for(page, lambda page, now=now: keys(page) != now)  # type: ignore[misc]
+            assert keys(page)[: len(now)] == now, "a card that is drawn comes last"
+            mine = keys(page)
+        else:
+            return
+
+
+@pytest.mark.long
+def test_the_first_play_of_big_two_names_its_card_and_lights_only_what_can_be_played_with_it(people: People) -> None:
+    page = people.come()
+
+    def may_choose(page: Page) -> bool:
+        choose(page, "taiwan")
+        page.locator(".play").click()
+        wait_for(page, lambda page: page.locator(".held").count() == 13 or is_over(page))
+        wait_for(page, lambda page: page.locator(".seat.asked").count() == 1 or is_over(page))
+        return is_asked(page) and len(lit(page)) > 1 and "3♣" in hand(page)
+
+    while not may_choose(page):
+        page.goto(people.address)
+    expect(page.locator("main")).to_contain_text("the first play must contain 3♣")
+    shown = lit(page)
+    assert "3♣#0" in shown
+    for other in set(keys(page)) - {"3♣#0"}:
+        held(page, other).click()
+        expect(page.locator(".decide .why")).to_contain_text("The first play of a deal must contain the lowest card")
+        most, least = (set(shown), {other, "3♣#0"}) if other in shown else ({other}, {other})
+        wait_for(page, lambda page, least=least, most=most: least <= set(lit(page)) <= most)  # type: ignore[misc]
+        assert page.locator(".buttons .strong:enabled").count() == 0
+        held(page, other).click()
+        expect(page.locator(".decide .why")).to_have_count(0)
+    held(page, "3♣#0").click()
+    expect(page.locator(".buttons .strong:enabled")).to_have_count(1)
+    assert lit(page) == shown
 
 
 def lit(page: Page) -> list[str]:

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tefuda.solver.problems import kept
 from tests.page.people import PHONE, People, complaints, outside, wait_for
@@ -43,12 +43,6 @@ def solve(page: Page) -> None:
         wait_for(page, lambda page: page.locator(f".decide.mine, {solved}").count() > 0)
         page.wait_for_timeout(50)
     raise AssertionError(f"not solved by {LONGEST} plays")
-
-
-def of_this_day(route: Route) -> None:
-    """Let the problem of the day be the same on every day."""
-    response = route.fetch()
-    route.fulfill(response=response, json=response.json() | {"preset": "taiwan", "number": NUMBER})
 
 
 def wrong() -> str:
@@ -108,22 +102,6 @@ def test_what_the_rules_forbid_is_refused_with_its_clause(people: People) -> Non
     for card in page.locator(".held").all():
         card.click()
     expect(page.locator(".why")).to_contain_text("Clause")
-
-
-@pytest.mark.long
-def test_the_result_of_the_day_is_shared_as_text(people: People) -> None:
-    page = people.come()
-    page.route("**/api/problems?*", of_this_day)
-    page.goto(f"{page.url}#problems/daily")
-    page.evaluate(
-        "() => { window.copied = []; navigator.clipboard.writeText = async (text) => { window.copied.push(text) } }"
-    )
-    page.locator(".decide.mine").wait_for()
-    solve(page)
-    page.get_by_role("button", name="Share the result").click()
-    (text,) = page.evaluate("window.copied")
-    assert "★" in text
-    assert text.endswith("#problems/daily")
 
 
 @pytest.mark.long

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tefuda.server.host import replays
-from tests.page.people import PHONE, People, drop, outside, play_on, wait_for
+from tefuda.server.host.rooms import replays
+from tests.page.people import PHONE, People, drop, hand, outside, play_on, wait_for
 from tests.page.screens import SIDEWAYS
 from tests.server.serving import Address
 
@@ -148,3 +148,21 @@ def test_a_file_that_cannot_be_read_says_what_is_wrong_with_it(people: People) -
     drop(page, "no deal at all")
     expect(page.get_by_role("alert")).to_contain_text("tefuda 1")
     people.faults.clear()  # the browser notes the refused request
+
+
+@pytest.mark.long
+def test_a_replay_opens_from_the_own_seat_with_open_hands_that_can_be_read(people: People) -> None:
+    page = people.sit("crazy-eights", size=PHONE)
+    play_on([page])
+    page.get_by_role("link", name="Watch the replay").click()
+    page.locator(".tape").wait_for()
+    page.keyboard.press("Home")
+    wait_for(page, lambda page: moment(page)[0] == 0)
+    assert hand(page), "one's own cards lie below, as in the game"
+    page.get_by_label("Seen from").select_option("open")
+    page.locator(".seat .open").first.wait_for()
+    widths = page.evaluate(
+        "[...document.querySelectorAll('.seat .open .card')].map(one => one.getBoundingClientRect().width)"
+    )
+    assert widths
+    assert min(widths) >= 28

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.people import PHONE, People, choose, is_asked, play_until, wait_for
+from tests.page.people import PHONE, People, choose, play_until
 from tests.page.screens import LAPTOP, SMALL
 
 pytestmark = pytest.mark.long
@@ -65,7 +65,7 @@ def test_nothing_leaves_the_cloth_with_the_most_players(people: People, preset: 
 
 def test_all_ranks_of_guandan_stand_in_one_row_on_a_desk(people: People) -> None:
     page = people.sit("guandan", size=LAPTOP)
-    wait_for(page, is_asked)
+    play_until(page)
     assert page.evaluate(FOOT) == page.evaluate(COLUMNS)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.people import People, choose, outside, play_until
+from tests.page.people import LOCALES, People, choose, outside, play_until
 
 pytestmark = pytest.mark.long
 
@@ -85,3 +85,20 @@ def test_what_is_chosen_for_claims_and_of_long_answers_is_not_cut(people: People
     assert [
         one.inner_text() for one in answers.all() if one.evaluate("one => one.scrollWidth > one.clientWidth + 1")
     ] == []
+
+
+CUT_TITLES = """() => [...document.querySelectorAll("h1, h2")].filter((one) =>
+  one.checkVisibility() && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3)
+).map((one) => `${one.textContent} ${one.scrollWidth}/${one.clientWidth} ${one.scrollHeight}/${one.clientHeight}`)"""
+"""The titles of which a part is not shown."""
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_no_title_is_cut_on_a_phone(people: People, language: str) -> None:
+    page = people.come(size=(360, 640), language=language)
+    page.locator(".tile").first.wait_for()
+    assert page.evaluate(CUT_TITLES) == []
+    for preset in ("guandan", "taiwan", "teyaku-dobon", "two-four-jack"):
+        page.goto(f"{people.address}#learn/{preset}")
+        page.locator("main[data-state='0']").wait_for()
+        assert page.evaluate(CUT_TITLES) == [], preset

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.page.people import PHONE, People, answer, is_asked, is_over, moment, play_until, wait_for
+from tests.page.people import PHONE, People, answer, at_rest, is_asked, is_over, moment, play_until, wait_for
 from tests.page.screens import SMALL
-from tests.page.test_table_help import say, two_at_a_table
+from tests.page.test_table_help import say, stay_seen, two_at_a_table
 
 pytestmark = pytest.mark.long
 
@@ -39,10 +39,10 @@ def test_nothing_jumps_while_hints_refusals_and_buttons_come_and_go(
 ) -> None:
     page = people.sit(preset, size=size, language=language)
     play_until(page, lambda page: page.locator(".unlit").count() > 0 and page.locator(".lit").count() > 0)
-    at_rest = page.evaluate(PLACES)
+    places = page.evaluate(PLACES)
 
     def stays(what: str) -> None:
-        assert page.evaluate(PLACES) == at_rest, what
+        assert page.evaluate(PLACES) == places, what
 
     selected = select(page, ".lit")
     page.locator(".buttons .strong, .buttons .do:enabled").first.wait_for()
@@ -83,7 +83,7 @@ def test_nothing_jumps_while_others_play_and_pass(people: People, language: str,
 @pytest.mark.parametrize("preset", ["guandan", "taiwan"])
 def test_nothing_jumps_while_the_hand_gets_smaller(people: People, preset: str, size: tuple[int, int]) -> None:
     page = people.sit(preset, size=size)
-    wait_for(page, is_asked)
+    play_until(page)
     assert page.locator(".held").count() > FEW
     places = page.evaluate(TABLE)
     while page.locator(".held").count() > FEW:
@@ -108,10 +108,11 @@ def test_low_columns_are_no_lower_than_the_row_that_they_become(people: People, 
 @pytest.mark.parametrize("size", DESKS, ids=["1280", "1440"])
 def test_nothing_jumps_while_somebody_says_something_or_is_away(people: People, size: tuple[int, int]) -> None:
     host, friend = two_at_a_table(people)
+    stay_seen(host)
     host.set_viewport_size({"width": size[0], "height": size[1]})
     wait_for(host, lambda page: is_asked(host) or is_asked(friend))  # then nothing goes on
     seat = '[data-place="seat:1"]'
-    before = at_rest(host)
+    before = at_rest(host, PLACES)
     say(friend, "Well played!")
     host.locator(f"{seat} .said").wait_for()
     assert host.evaluate(PLACES) == before
@@ -122,15 +123,6 @@ def test_nothing_jumps_while_somebody_says_something_or_is_away(people: People, 
 
 def height(one: Locator) -> float:
     return float(one.evaluate("one => one.getBoundingClientRect().height"))
-
-
-def at_rest(page: Page) -> object:
-    """Return the places of the regions as soon as they are the same for a moment, as some time after a new size."""
-    before, places = None, page.evaluate(PLACES)
-    while before != places:
-        page.wait_for_timeout(200)
-        before, places = places, page.evaluate(PLACES)
-    return places
 
 
 def select(page: Page, kind: str) -> str:

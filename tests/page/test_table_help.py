@@ -15,7 +15,6 @@ from tests.page.people import (
     People,
     answer,
     choose,
-    go_on,
     hand,
     held,
     is_asked,
@@ -23,7 +22,6 @@ from tests.page.people import (
     keys,
     moment,
     outside,
-    play_on,
     play_until,
     wait_for,
 )
@@ -71,7 +69,7 @@ def test_a_decision_is_taken_back_while_bots_think(browser: Browser, tmp_path: P
         answer(page)
         assert len(hand(page)) < len(before)
         page.get_by_role("button", name="Take back").click()
-        wait_for(page, is_asked)
+        play_until(page)
         assert hand(page) == before
         assert page.locator(".log p").all_inner_texts() == told
         answer(page)
@@ -189,15 +187,6 @@ def test_a_touch_of_the_cards_ends_a_bot_s_standing_in_and_the_log_does_not_say_
     expect(away).to_have_count(0)
 
 
-def test_the_log_does_not_grow_with_the_deals(people: People) -> None:
-    page = people.sit("crazy-eights")
-    begun = page.locator(".log").get_by_text(re.compile("^Deal [0-9]+ begins"))
-    for deals in (1, 2, 2, 2):
-        expect(begun).to_have_count(deals)
-        play_on([page])
-        go_on(page)
-
-
 def draw(page: Page) -> Locator:
     return page.locator(".buttons").get_by_role("button", name="draw", exact=True)
 
@@ -222,7 +211,7 @@ def test_the_counter_counts_what_has_not_been_seen(people: People) -> None:
     page.get_by_label("Show how many cards of each rank have not been seen").check()
     page.get_by_role("button", name="Play at this table").click()
     page.locator(".held").first.wait_for()
-    wait_for(page, is_asked)
+    play_until(page)
     numbers = [int(told) for told in page.locator(".counter b").all_inner_texts()]
     lying = len(re.findall("[♣♦♥♠]", " ".join(page.locator(".log p").all_inner_texts())))
     assert len(numbers) == 13
@@ -234,7 +223,7 @@ def test_sounds_are_off_until_somebody_wants_them_and_the_icon_tells_the_turn(pe
     page = people.sit("crazy-eights")
     switch = page.get_by_role("button", name="Sound", exact=True)
     expect(switch).to_have_attribute("aria-pressed", "false")
-    wait_for(page, is_asked)
+    play_until(page)
     expect(page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("tefuda-turn.svg$"))
     expect(page).to_have_title(re.compile("^● Your turn"))
     switch.click()
@@ -247,7 +236,7 @@ def test_sounds_are_off_until_somebody_wants_them_and_the_icon_tells_the_turn(pe
 
 def test_the_sum_of_the_hand_is_told_where_it_is_wanted_and_in_lessons(people: People) -> None:
     page = people.sit("nippachi")
-    wait_for(page, is_asked)
+    play_until(page)
     marks = page.locator(".marks")
     expect(marks).to_contain_text("counter-clockwise")
     expect(marks).not_to_contain_text("your sum")
@@ -266,3 +255,31 @@ def test_the_jokers_of_the_counter_are_drawn_and_named(people: People) -> None:
     expect(page.locator(".counter .joker")).to_have_count(2)
     expect(page.locator(".counter .unseen")).to_have_text(["small joker", "big joker"])
     assert outside(page) == []
+
+
+ONE_IN_SIGHT = ".readings { min-width: 0 !important; max-width: 60px; flex: none !important }"
+"""A style by which one way to play a card is in sight at a time."""
+
+
+def test_the_reading_that_is_hinted_is_marked_and_in_sight_and_enter_plays_it(people: People) -> None:
+    page = people.sit("crazy-eights")
+    page.add_style_tag(content=ONE_IN_SIGHT)
+    suits = page.locator(".buttons .readings button")
+    hinted = page.locator(".buttons .readings .hinted")
+
+    def names_a_suit(page: Page) -> bool:
+        if page.locator(".held.lit[data-key^='8']").count() == 0:
+            return False
+        page.locator(".quiet").click()
+        expect(page.locator(".asking .reason")).not_to_be_empty()
+        page.wait_for_timeout(200)
+        return suits.count() == 4 and "hinted" not in str(suits.first.get_attribute("class"))
+
+    play_until(page, names_a_suit)
+    expect(hinted).to_have_count(1)
+    expect(hinted).to_be_in_viewport(ratio=0.9)
+    suit = str(hinted.get_attribute("title"))
+    card = page.locator(".held.chosen")
+    card.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".log")).to_contain_text(f"and name {suit}")

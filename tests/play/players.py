@@ -25,7 +25,7 @@ def finished(deal: Deal[Seen]) -> Deal[Seen]:
 
 
 def with_deals(match: Match[Seen], number: int) -> Match[Seen]:
-    """Return the match after `number` finished deals, or fewer where it ends before."""
+    """Return the match after `number` finished deals, or fewer if it ends earlier."""
     match = match.replace(finished(match.deal))
     for _ in range(number - 1):
         if match.over:

@@ -6,7 +6,7 @@ import pytest
 
 import tefuda
 from tefuda import Deal, NotationError
-from tefuda.core.telling import Player
+from tefuda.core.words.telling import Player
 from tests.play.players import finished
 
 
@@ -29,7 +29,7 @@ def test_the_account_is_text_in_english(ended: Deal) -> None:
     assert repr(ended.account) == f"<Account: {len(lines)} lines>"
 
 
-def test_each_line_tells_its_clause_its_seat_and_its_facts(ended: Deal) -> None:
+def test_each_line_has_its_clause_its_seat_and_its_facts(ended: Deal) -> None:
     holds, pays, *_ = ended.account
     assert (holds.clause, holds.seat) == ("", 1)
     assert (pays.clause, pays.seat) == ("7.2", 1)
@@ -47,7 +47,7 @@ def test_the_clauses_are_those_of_the_rule_book() -> None:
         assert all(f"[{line.clause}]" in str(line) for line in deal.account if line.clause)
 
 
-def test_the_account_is_told_in_a_language_to_a_player_by_name(ended: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_account_names_the_players_in_any_language(ended: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
     names = ["Ann", "Bob", "Cyd", "Dan"]
     assert ended.account.told("en", names=names, seat=1).splitlines()[1] == "You pay Ann 2 [7.2]."
     japanese = ended.account.told("ja")

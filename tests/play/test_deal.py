@@ -12,8 +12,8 @@ import pytest
 
 import tefuda
 from tefuda import Action, Deal, IllegalAction, NotationError, OutOfTurn, Refusal, SeatsError, TefudaError
-from tefuda.core.cards import Card
-from tefuda.core.decision import decision_of
+from tefuda.core.cards.card import Card
+from tefuda.core.table.decision import decision_of
 from tests.play.players import First, Last, finished
 
 TEXT = "hands 7♣ K♦ 8♠ / 9♥ 9♠ / 2♦ 3♦\npile 6♣\nstock 4♦ 5♦ 6♦\nturn 0"
@@ -34,7 +34,7 @@ def test_an_action_makes_a_new_deal_and_leaves_the_old(deal: Deal) -> None:
     assert [(event.seat, str(event.action)) for event in later.history] == [(0, "7♣")]
 
 
-def test_two_ways_on_from_one_deal_do_not_mix(deal: Deal) -> None:
+def test_two_continuations_of_one_deal_are_independent(deal: Deal) -> None:
     one, other = deal.apply("7♣"), deal.apply("draw")
     assert str(one.observe(None).top) == "7♣"
     assert str(other.observe(None).top) == "6♣"
@@ -42,7 +42,7 @@ def test_two_ways_on_from_one_deal_do_not_mix(deal: Deal) -> None:
     assert [len(way.history) for way in (one, other)] == [1, 1]
 
 
-def test_an_action_is_given_as_text_or_as_action(deal: Deal) -> None:
+def test_an_action_may_be_text_or_an_action(deal: Deal) -> None:
     action = deal.action("7c")
     assert isinstance(action, Action)
     assert deal.apply(action) == deal.apply("7♣") == deal.apply(deal.legal_actions[0])
@@ -59,7 +59,7 @@ def test_deals_are_equal_by_start_and_history(deal: Deal) -> None:
     assert len({deal, again, deal.apply("draw")}) == 2
 
 
-def test_a_deal_tells_its_game_preset_options_and_seats(deal: Deal) -> None:
+def test_a_deal_has_its_game_preset_options_and_seats(deal: Deal) -> None:
     assert (deal.game.name, deal.preset, deal.seats) == ("eights", "crazy-eights", 3)
     assert deal.options == tefuda.games()["crazy-eights"].options
     assert (deal.turn, deal.asked, deal.over, deal.match_over) == (0, (0,), False, False)
@@ -67,7 +67,7 @@ def test_a_deal_tells_its_game_preset_options_and_seats(deal: Deal) -> None:
     assert repr(deal) == "<Deal of crazy-eights, 3 seats, 0 decisions, turn of seat 0>"
 
 
-def test_a_deal_that_is_over_asks_nobody(deal: Deal) -> None:
+def test_in_a_finished_deal_nobody_is_to_act(deal: Deal) -> None:
     done = finished(deal)
     assert (done.over, done.turn, done.asked, list(done.legal_actions)) == (True, None, (), [])
     assert sum(done.payoffs) > 0
@@ -101,7 +101,7 @@ def test_text_that_names_no_action_is_a_notation_error(deal: Deal) -> None:
             ask("hello")
 
 
-def test_a_seat_that_is_not_asked_is_out_of_turn(deal: Deal) -> None:
+def test_a_seat_that_is_not_to_act_is_out_of_turn(deal: Deal) -> None:
     assert deal.apply("7♣", seat=0).turn == 1
     with pytest.raises(OutOfTurn) as caught:
         deal.apply("9♥", seat=1)
@@ -120,7 +120,7 @@ def test_after_the_end_every_action_is_out_of_turn(deal: Deal) -> None:
 
 
 @pytest.mark.parametrize("given", [None, True, 0.5, Card(5), b"draw", ["draw"]])
-def test_what_is_neither_action_nor_text_nor_code_is_a_notation_error(deal: Deal, given: Any) -> None:
+def test_anything_but_an_action_text_or_code_is_a_notation_error(deal: Deal, given: Any) -> None:
     for ask in (deal.apply, deal.action, deal.why_not):
         with pytest.raises(NotationError, match=r"an action must be text or a code, not .*"):
             ask(given)
@@ -137,7 +137,7 @@ def test_there_are_no_other_seats(deal: Deal, seat: Any) -> None:
             ask()
 
 
-def test_every_error_of_a_deal_is_one_that_can_be_explained() -> None:
+def test_every_error_of_a_deal_has_an_explanation() -> None:
     for error in (IllegalAction, OutOfTurn, NotationError, SeatsError):
         assert issubclass(error, TefudaError)
 
@@ -178,7 +178,7 @@ def test_actions_compare_and_hash_by_value(deal: Deal) -> None:
     assert (str(action), repr(action)) == ("8♠ ♥", "<Action: 8♠ ♥>")
 
 
-def test_an_action_tells_what_it_declares_and_nothing_else(deal: Deal) -> None:
+def test_an_action_has_only_its_declared_attributes(deal: Deal) -> None:
     action = deal.action("8♠ ♥")
     assert action.fields == {"verb": "play", "cards": action.cards, "suit": action.suit, "call": None}
     with pytest.raises(AttributeError, match="an action of eights declares no 'key'"):
@@ -192,7 +192,7 @@ def test_an_action_tells_what_it_declares_and_nothing_else(deal: Deal) -> None:
     assert (again, again.fields) == (action, action.fields)
 
 
-def test_an_action_of_another_game_is_none_of_this(deal: Deal) -> None:
+def test_an_action_of_another_game_is_refused(deal: Deal) -> None:
     from dataclasses import replace
 
     other = Action(replace(deal.game, name="other"), deal.options, deal.action("7♣").decision)
@@ -202,8 +202,8 @@ def test_an_action_of_another_game_is_none_of_this(deal: Deal) -> None:
     assert other != deal.action("7♣")
 
 
-def test_cards_are_picked_for_a_code_where_the_game_has_them_picked(deal: Deal) -> None:
-    from tefuda.core.decision import Decision
+def test_cards_are_picked_for_a_code_if_the_game_picks_them(deal: Deal) -> None:
+    from tefuda.core.table.decision import Decision
     from tefuda.play.action import LegalActions
     from tests.testing.planted import replaced
 
@@ -220,7 +220,7 @@ def test_cards_are_picked_for_a_code_where_the_game_has_them_picked(deal: Deal) 
 PRESETS = ("mau-mau", "nippachi", "teyaku-dobon", "taiwan", "guandan")
 
 
-def test_an_action_is_given_by_its_code(deal: Deal) -> None:
+def test_an_action_may_be_a_code(deal: Deal) -> None:
     action = deal.action("7♣")
     assert deal.action(action.code) == action
     assert deal.apply(action.code) == deal.apply(np.int64(action.code)) == deal.apply("7♣")
@@ -236,7 +236,7 @@ def test_an_action_is_given_by_its_code(deal: Deal) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_legal_code_is_an_action_and_every_other_number_is_refused(preset: str) -> None:
     deal = tefuda.deal(preset, seed=3)
-    dice, size = Random(preset), deal.game.notation.digits.size
+    dice, size = Random(preset), deal.game.words.notation.digits.size
     for _ in range(6):
         for action in deal.legal_actions:
             assert deal.apply(action.code) == deal.apply(action)
@@ -251,7 +251,7 @@ def test_every_legal_code_is_an_action_and_every_other_number_is_refused(preset:
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("code", [-1, 1 << 60])
-def test_a_number_that_is_no_code_is_refused_in_words(preset: str, code: int) -> None:
+def test_an_unknown_code_is_refused_with_a_sentence(preset: str, code: int) -> None:
     deal = tefuda.deal(preset, seed=3)
     for ask in (deal.apply, deal.action, deal.why_not):
         with pytest.raises(NotationError, match=f"^{code} is not the code of an action$"):
@@ -269,12 +269,12 @@ def test_agents_play_a_deal_to_its_end_by_action_or_by_text(deal: Deal) -> None:
     assert again.table == done.table
 
 
-def test_too_few_agents_do_not_begin(deal: Deal) -> None:
+def test_too_few_agents_are_refused(deal: Deal) -> None:
     with pytest.raises(SeatsError, match="there are 2 agents for 3 seats"):
         tefuda.run(deal, [First(), Last()])
 
 
-def test_deals_and_what_they_hold_are_copied_and_pickled_by_value(deal: Deal) -> None:
+def test_deals_and_their_parts_are_copied_and_pickled_by_value(deal: Deal) -> None:
     waiting = (
         tefuda.position("nippachi", "hands 9♦ 2♥ / 4♦ 5♣ / K♥ 3♦\npile 9♠\nturn 0").apply("9♦").apply("pass", seat=2)
     )
@@ -304,7 +304,7 @@ def test_a_pickled_deal_keeps_what_is_secret() -> None:
     assert loads(dumps(giving)).observe(None).history == seen
 
 
-def test_an_earlier_moment_takes_its_history_over_from_a_later_one() -> None:
+def test_an_earlier_moment_takes_its_history_from_a_later_one() -> None:
     moments = [tefuda.deal("mau-mau", seed=1)]
     for _ in range(9):
         moments.append(moments[-1].apply(moments[-1].legal_actions[0]))
@@ -318,7 +318,7 @@ def test_an_earlier_moment_takes_its_history_over_from_a_later_one() -> None:
 
 
 @pytest.mark.parametrize("preset", ["crazy-eights", "taiwan", "guandan", "nippachi", "teyaku-dobon"])
-def test_what_a_seat_alone_sees_is_the_same_without_its_view(preset: str) -> None:
+def test_what_only_one_seat_sees_is_the_same_without_its_view(preset: str) -> None:
     deal, random = tefuda.deal(preset, seed=4), Random(4)
     for _ in range(40):
         without = [deal.own_cells_of(seat) for seat in (None, *range(deal.seats), 0)]

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 import tefuda
-from tefuda.core.cards import CARDS, Card, Hand
-from tefuda.core.html import text_html
+from tefuda.core.cards.card import Card, Hand
+from tefuda.core.cards.html import text_html
+from tefuda.core.records.counts import CARDS
 from tefuda.language import translator
 from tests.play.players import First, finished
 
@@ -21,7 +22,7 @@ def _in_english(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Checker(HTMLParser):
-    """Reads HTML whose elements must be closed in order; keeps the text, and what it would load or run."""
+    """A parser of HTML whose elements must be closed in order; it keeps the text, and all that is loaded or run."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -44,7 +45,7 @@ class Checker(HTMLParser):
 
 
 def shown(thing: Any) -> str:
-    """Return the text of a thing as a notebook shows it, which loads and runs nothing."""
+    """Return the text of an object in a notebook, after checking that it loads and runs nothing."""
     checker = Checker(thing._repr_html_())
     assert checker.active == []
     return checker.text
@@ -75,10 +76,10 @@ def test_text_is_escaped() -> None:
 
 
 @pytest.mark.parametrize("preset", ["mau-mau", "nippachi", "teyaku-dobon", "taiwan", "guandan"])
-def test_a_deal_shows_every_hand_whose_turn_it_is_and_in_the_end_the_account(preset: str) -> None:
+def test_a_deal_shows_every_hand_the_turn_and_at_the_end_the_account(preset: str) -> None:
     deal = tefuda.deal(preset, seed=4)
     text = shown(deal)
-    assert text.startswith(f"{tefuda.games()[preset].title} · 0 decisions · Seat {deal.turn} to act")
+    assert text.startswith(f"{tefuda.games()[preset].title} · 0 decisions · Seat {deal.turn}'s turn")
     assert f"▶ Seat {deal.turn}" in text
     assert all(str(card) in text for seat in range(deal.seats) for card in deal.observe(seat).hand)
     ended = finished(deal)
@@ -92,12 +93,12 @@ def test_a_deal_shows_every_hand_whose_turn_it_is_and_in_the_end_the_account(pre
 
 
 @pytest.mark.parametrize("preset", ["mau-mau", "nippachi", "teyaku-dobon", "taiwan", "guandan"])
-def test_an_observation_shows_the_own_hand_and_no_other(preset: str) -> None:
+def test_an_observation_shows_only_the_viewers_hand(preset: str) -> None:
     deal = tefuda.deal(preset, seed=4)
     assert deal.turn is not None
     seen = deal.observe(deal.turn)
     text = shown(seen)
-    assert text.startswith(f"seen by Seat {deal.turn} · 0 decisions · Seat {deal.turn} to act")
+    assert text.startswith(f"seen by Seat {deal.turn} · 0 decisions · Seat {deal.turn}'s turn")
     assert all(shown(action) in text for action in seen.legal_actions)
     _, *rows = seen._repr_html_().split("<tr")[1:]
     assert len(rows) == deal.seats
@@ -109,7 +110,7 @@ def test_an_observation_shows_the_own_hand_and_no_other(preset: str) -> None:
     assert "legal actions" not in watched
 
 
-def test_what_lies_in_the_middle_and_what_is_said_of_players_is_shown() -> None:
+def test_the_middle_of_the_table_and_the_marks_of_players_are_shown() -> None:
     deal = tefuda.position("taiwan", "hands 4♣ 4♦ / 5♣ 6♦ / 7♣ 8♦ / 9♣ 10♦\ntop 3♣\nowner 1\nturn 0").apply("pass")
     assert "passed" in shown(deal.observe(1))
 

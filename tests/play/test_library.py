@@ -1,4 +1,4 @@
-"""The games there are."""
+"""The library of games."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from tefuda.play import library
 
 
 @pytest.fixture
-def added(tmp_path: Path) -> Iterator[Game]:
-    """A family from outside the library, there for one test."""
+def added(tmp_path: Path) -> Game:
+    """A family from outside the library, added for one test."""
     (tmp_path / "presets.toml").write_text(
         '[house-eights]\ntitle = "Eights at our house"\nabout = "Kings are wild."\nseats = 3\n'
         '[house-eights.options]\nwild = "K"\n',
@@ -30,8 +30,7 @@ def added(tmp_path: Path) -> Iterator[Game]:
     )
     game = replace(GAME, name="house", folder=tmp_path)
     tefuda.add_game(game)
-    yield game
-    del library._added["house"]
+    return game
 
 
 def test_every_preset_is_listed_by_name() -> None:
@@ -48,7 +47,7 @@ def test_a_preset_is_found_with_its_family() -> None:
     assert "eights" in library.families()
 
 
-def test_an_unknown_preset_is_told_with_the_nearest() -> None:
+def test_an_unknown_preset_is_refused_with_the_nearest_name() -> None:
     with pytest.raises(PresetError) as caught:
         library.find("maumau")
     assert str(caught.value) == "there is no game named “maumau”; did you mean mau-mau?"
@@ -64,7 +63,7 @@ def test_an_unknown_preset_is_told_with_the_nearest() -> None:
 
 
 @pytest.mark.parametrize("name", ["bridge", "", "os", "play.library"])
-def test_an_unknown_family_is_told(name: str) -> None:
+def test_an_unknown_family_is_refused(name: str) -> None:
     with pytest.raises(PresetError, match=f"there is no family of games named “{name}”"):
         library.family(name)
 
@@ -96,7 +95,7 @@ wild = "Q"
 
 
 def install(folder: Path, entry: str, source: str) -> None:
-    """Lay out in `folder` what pip would install for a distribution with one module, `twenty_game`."""
+    """Write to `folder` what pip would install for a distribution with one module, `twenty_game`."""
     package, info = folder / "twenty_game", folder / "twenty_cards-1.0.dist-info"
     for made in (package, info):
         made.mkdir()
@@ -136,23 +135,20 @@ print(str(pickle.load(sys.stdin.buffer)).splitlines()[1])
 """
 
 
-def test_a_family_that_was_added_is_found_by_other_processes_in_the_module_beside_its_rule_book(site: Path) -> None:
+def test_other_processes_find_an_added_family_beside_its_rule_book(site: Path) -> None:
     install(site, "eights = twenty_game:GAME", TWENTY)
     game = import_module("twenty_game").GAME
     tefuda.add_game(game)
-    try:
-        assert library.found_elsewhere(game)
-        deal = tefuda.deal("our-twenty", seed=1)
-        assert pickle.loads(pickle.dumps(deal)) == deal
-        done = subprocess.run(
-            [sys.executable, "-c", ELSEWHERE, str(site)], input=pickle.dumps(deal), capture_output=True, check=True
-        )
-        assert done.stdout.decode().strip() == "game our-twenty"
-    finally:
-        del library._added["twenty"]
+    assert library.found_elsewhere(game)
+    deal = tefuda.deal("our-twenty", seed=1)
+    assert pickle.loads(pickle.dumps(deal)) == deal
+    done = subprocess.run(
+        [sys.executable, "-c", ELSEWHERE, str(site)], input=pickle.dumps(deal), capture_output=True, check=True
+    )
+    assert done.stdout.decode().strip() == "game our-twenty"
 
 
-def test_a_family_that_no_module_beside_its_rule_book_holds_is_not_found_by_other_processes(added: Game) -> None:
+def test_other_processes_do_not_find_a_family_without_a_module(added: Game) -> None:
     assert not library.found_elsewhere(added)
     assert library.found_elsewhere(GAME)
     assert copy.deepcopy(tefuda.deal("house-eights", seed=1)).game is added
@@ -167,7 +163,7 @@ def test_a_family_that_no_module_beside_its_rule_book_holds_is_not_found_by_othe
         ("thirty = twenty_game:GAME", TWENTY, "twenty_game:GAME is not the family “thirty”"),
     ],
 )
-def test_a_family_that_does_not_load_is_told_with_its_distribution(
+def test_a_family_that_does_not_load_is_reported_with_its_distribution(
     entry: str, source: str, reason: str, site: Path
 ) -> None:
     install(site, entry, source)
@@ -185,5 +181,5 @@ def test_a_distribution_does_not_replace_a_family_of_the_library(site: Path) -> 
     assert library.family("eights") is GAME
 
 
-def test_what_was_added_for_one_test_is_gone() -> None:
+def test_a_family_added_in_one_test_is_gone_in_the_next() -> None:
     assert "house-eights" not in tefuda.games()

@@ -30,7 +30,7 @@ def test_an_action_makes_a_new_match(match: Match) -> None:
         match.apply("take")
 
 
-def test_scores_dealer_and_number_are_carried(match: Match) -> None:
+def test_scores_dealer_and_deal_number_carry_over(match: Match) -> None:
     played = with_deals(match, 3)
     assert [deal.table.deals for deal in played.deals] == [1, 2, 3]
     total = [0, 0, 0]
@@ -52,7 +52,7 @@ def test_the_dealer_moves_to_the_right_where_the_game_goes_to_the_right() -> Non
     assert dealers == [(dealers[0] - number) % 4 for number in range(3)]
 
 
-def test_every_deal_has_a_chance_of_its_own(match: Match) -> None:
+def test_every_deal_of_a_match_has_its_own_chance(match: Match) -> None:
     played = with_deals(match, 3)
     assert len({match.key, *(deal.start.key for deal in played.deals)}) == 4
     hands = {tefuda.Deal(deal.start).position["hands"] for deal in played.deals}
@@ -90,7 +90,7 @@ def test_a_match_without_a_target_goes_on() -> None:
     assert not played.over
 
 
-def test_matches_of_a_seed_or_a_key_are_alike(match: Match) -> None:
+def test_matches_of_one_seed_or_key_are_equal(match: Match) -> None:
     assert tefuda.match("mau-mau", seats=3, seed=5) == match
     assert tefuda.match("mau-mau", seats=3, key=match.key) == match
     assert tefuda.match("mau-mau", seats=3, key=match.key.hex()) == match

@@ -37,7 +37,7 @@ def fault_of(text: str) -> str:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("preset", ["crazy-eights", "two-four-jack", "mau-mau", "openspiel"])
 @pytest.mark.parametrize("seats", [2, 5, 7])
-def test_a_deal_reads_back_at_every_length(preset: str, seats: int) -> None:
+def test_a_deal_of_any_length_is_read_back(preset: str, seats: int) -> None:
     if (preset, seats) == ("two-four-jack", 5):
         seats = 6
     deal = tefuda.deal(preset, seats=seats, seed=3, recycle="when-needed", last_call=True)
@@ -54,7 +54,7 @@ def test_a_deal_reads_back_at_every_length(preset: str, seats: int) -> None:
     assert tefuda.read(str(done)) == done
 
 
-def test_a_position_reads_back_with_its_cards_and_cells() -> None:
+def test_a_position_is_read_back_with_its_cards_and_cells() -> None:
     deal = tefuda.read(SHORT)
     assert isinstance(deal, Deal)
     assert str(deal) == SHORT
@@ -70,7 +70,7 @@ def test_a_position_reads_back_with_its_cards_and_cells() -> None:
 
 @pytest.mark.parametrize("preset", ["crazy-eights", "mau-mau"])
 @pytest.mark.parametrize("deals", [1, 3])
-def test_a_match_reads_back(preset: str, deals: int) -> None:
+def test_a_match_is_read_back(preset: str, deals: int) -> None:
     match = with_deals(tefuda.match(preset, seats=3, seed=3, target=300, last_call=True), deals)
     for text in (str(match), str(match.next_deal()), str(match.replace(Deal(match.deal.start)))):
         again = tefuda.read(text)
@@ -83,7 +83,7 @@ def test_a_match_reads_back(preset: str, deals: int) -> None:
     assert again.deal.table == match.deal.table
 
 
-def test_a_deal_within_a_match_reads_back_alone() -> None:
+def test_a_deal_of_a_match_is_read_back_alone() -> None:
     match = with_deals(tefuda.match("mau-mau", seats=3, seed=3), 3)
     deal = tefuda.read(str(match.deal))
     assert deal == match.deal
@@ -106,13 +106,13 @@ def test_remarks_empty_lines_and_the_end_of_lines_do_not_matter() -> None:
     assert tefuda.read(text) == tefuda.read(SHORT)
 
 
-def test_the_order_of_the_head_does_not_matter_nor_the_way_cards_are_typed() -> None:
+def test_neither_the_order_of_the_head_nor_the_spelling_of_cards_matters() -> None:
     lines = SHORT.splitlines()
     shuffled = [lines[0], *reversed(lines[1:8]), "0: 7c  1: 7H  0:  8S D"]
     assert tefuda.read("\n".join(shuffled)) == tefuda.read(SHORT)
 
 
-def test_a_result_says_a_sign_or_none() -> None:
+def test_a_result_may_have_a_plus_sign() -> None:
     assert tefuda.read(SHORT.replace("result +9 0", "result 9 +0")) == tefuda.read(SHORT)
     done = tefuda.position("crazy-eights", "hands 6♦ / K♦\npile 6♣", score="losers").apply("6♦")
     assert str(done).endswith("result 0 -10\n")
@@ -137,7 +137,7 @@ def test_a_deal_begins_with_its_version(text: str) -> None:
         ("seats 2", "seats 2\nstake 10", "line 5, column 1: a deal of crazy-eights has no line “stake”"),
         ("seats 2", "seats two", "line 4, column 7: “two” is not a number of seats"),
         ("seats 2", "seats", "line 4, column 7: “” is not a number of seats"),
-        ("seats 2", "seats 99999", "line 4, column 7: “99999” is not a number of seats"),
+        ("seats 2", "seats 99999", "line 4, column 7: 99999 seats: this game is for 2 to 8 players"),
         ("seats 2", "seats  9", "line 4, column 8: 9 seats: this game is for 2 to 8 players"),
         ("seats 2", "seats 3", "line 5, column 7: hands: 2 for 3 seats"),
         ("game crazy-eights", "game crazy-eight", "line 2, column 6: there is no game named “crazy-eight”; did you "
@@ -165,17 +165,17 @@ def test_a_deal_begins_with_its_version(text: str) -> None:
         ("hands 7♣ 8♠ / 9♥ 7♥", "hands - / -", "line 5, column 7: at least one player must hold cards"),
     ],
 )  # fmt: skip
-def test_a_fault_of_the_head_is_told_with_its_place(old: str, new: str, told: str) -> None:
+def test_a_fault_in_the_head_is_reported_with_its_place(old: str, new: str, told: str) -> None:
     assert SHORT.count(old) == 1
     assert fault_of(SHORT.replace(old, new)) == told
 
 
-def test_partners_that_cannot_be_are_told_with_the_line_of_the_seats() -> None:
+def test_impossible_partners_are_reported_at_the_line_of_the_seats() -> None:
     told = fault_of(SHORT.replace("draw_on=yes", "partners=yes"))
     assert told.startswith("line 4, column 7: option partners: partners need an even number of seats")
 
 
-def test_too_many_cards_for_the_pack_are_told_with_the_line_of_the_seats() -> None:
+def test_too_many_cards_for_the_pack_are_reported_at_the_line_of_the_seats() -> None:
     told = fault_of(f"tefuda 1\ngame crazy-eights\noptions hand=12\nseats 5\nkey {KEY}\n")
     assert told == "line 4, column 7: 5 seats need 61 cards, but the pack has only 52 [1.3]"
 
@@ -207,7 +207,7 @@ def test_too_many_cards_for_the_pack_are_told_with_the_line_of_the_seats() -> No
          "0: 8♠ ♦” is not a decision; write seat: action"),
     ],
 )  # fmt: skip
-def test_a_fault_of_the_course_is_told_with_its_place(old: str, new: str, told: str) -> None:
+def test_a_fault_in_the_decisions_is_reported_with_its_place(old: str, new: str, told: str) -> None:
     assert SHORT.count(old) == 1
     assert fault_of(SHORT.replace(old, new)) == told
 
@@ -265,13 +265,13 @@ def test_the_key_of_a_match_is_checked(match_text: str) -> None:
     assert fault_of("\n".join(lines)) == f"line {place + 1}, column 7: a key must be 64 hexadecimal digits, not “12”"
 
 
-def test_nothing_is_half_read() -> None:
+def test_a_faulty_text_is_not_read_in_part() -> None:
     """A text with a fault gives no deal at all, whatever came before the fault."""
     with pytest.raises(NotationError):
         tefuda.read(SHORT.replace("result +9 0", "result +8 0"))
 
 
 @pytest.mark.parametrize("given", [None, 5, b"tefuda 1", ["tefuda 1"]])
-def test_what_is_no_text_is_not_read(given: Any) -> None:
+def test_values_that_are_not_text_are_refused(given: Any) -> None:
     with pytest.raises(NotationError, match=r"a deal is read from text, not from .*"):
         tefuda.read(given)

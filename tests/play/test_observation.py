@@ -44,7 +44,7 @@ def test_an_observation_can_be_copied_and_kept(deal: Deal, seat: int | None) -> 
         assert (copied.hand, copied.seat, copied.turn) == (seen.hand, seat, 1)
 
 
-def test_an_observation_can_be_made_more_of(deal: Deal) -> None:
+def test_an_observation_can_be_extended(deal: Deal) -> None:
     class Noted(Observation):
         note = "mine"
 
@@ -67,7 +67,7 @@ def test_the_history_is_what_everybody_saw(deal: Deal) -> None:
         assert (event.seat, str(event.action)) == (1, "draw")
 
 
-def test_observations_are_equal_when_all_they_show_is(deal: Deal) -> None:
+def test_observations_that_show_the_same_are_equal(deal: Deal) -> None:
     assert deal.observe(0) == tefuda.position("crazy-eights", ONE).observe(0)
     assert deal.observe(0) != deal.observe(1)
     assert deal.observe(0) != deal.apply("draw").observe(0)
@@ -77,7 +77,7 @@ def test_observations_are_equal_when_all_they_show_is(deal: Deal) -> None:
 
 
 @pytest.mark.parametrize("seat", [0, None])
-def test_cards_that_a_seat_cannot_see_change_nothing_it_is_shown(deal: Deal, seat: int | None) -> None:
+def test_hidden_cards_change_nothing_in_an_observation(deal: Deal, seat: int | None) -> None:
     other = tefuda.position("crazy-eights", OTHER)
     assert deal.observe(seat) == other.observe(seat)
     assert repr(deal.observe(seat)) == repr(other.observe(seat))
@@ -85,7 +85,7 @@ def test_cards_that_a_seat_cannot_see_change_nothing_it_is_shown(deal: Deal, sea
     assert one.observe(seat) == two.observe(seat)
 
 
-def test_what_is_drawn_is_shown_to_its_seat_alone(deal: Deal) -> None:
+def test_a_drawn_card_is_shown_only_to_its_seat(deal: Deal) -> None:
     later = deal.apply("draw")
     assert "4♦" in str(later.observe(1).hand)
     for seat in (0, 2, None):

@@ -37,7 +37,7 @@ def test_without_seed_and_key_no_two_deals_are_alike() -> None:
     assert tefuda.deal("crazy-eights").start.key != tefuda.deal("crazy-eights").start.key
 
 
-def test_the_usual_number_of_seats_is_taken_where_none_is_said() -> None:
+def test_the_usual_number_of_seats_is_the_default() -> None:
     assert tefuda.deal("crazy-eights", seed=1).seats == 4
     assert tefuda.deal("openspiel", seed=1).seats == 5
 
@@ -98,7 +98,7 @@ def test_a_position_has_as_many_seats_as_hands() -> None:
     "opening",
     [tefuda.deal, tefuda.match, lambda preset, **options: tefuda.position(preset, "hands 7♣ / 2♦\npile 3♦", **options)],
 )
-def test_what_cannot_be_opened_is_told_the_same_way_everywhere(opening: Callable[..., object]) -> None:
+def test_deals_that_cannot_be_opened_are_refused_alike_everywhere(opening: Callable[..., object]) -> None:
     with pytest.raises(PresetError, match="there is no game named “crazy-eight”; did you mean crazy-eights"):
         opening("crazy-eight")
     with pytest.raises(OptionErrors) as caught:
@@ -117,24 +117,24 @@ def test_a_game_is_named_by_text(preset: Any) -> None:
     ("preset", "seats", "told"),
     [
         ("guandan", 3, "3 seats: this game is for 4 players"),
-        ("taiwan", 5, "5 seats: this game is for 4 players"),
+        ("taiwan", 5, "5 seats: this game is for 2 to 4 players"),
         ("crazy-eights", 9, "9 seats: this game is for 2 to 8 players"),
         ("nippachi", 1, "1 seats: this game is for 2 to 6 players"),
     ],
 )
-def test_a_wrong_number_of_seats_is_refused_with_the_numbers_there_can_be(preset: str, seats: int, told: str) -> None:
+def test_a_wrong_number_of_seats_is_refused_with_the_possible_ones(preset: str, seats: int, told: str) -> None:
     with pytest.raises(SeatsError) as caught:
         tefuda.deal(preset, seats=seats)
     assert str(caught.value) == told
 
 
 @pytest.mark.parametrize("key", [5, ["x"], 1.5])
-def test_a_key_that_is_neither_bytes_nor_text_is_none(key: Any) -> None:
+def test_a_key_must_be_bytes_or_text(key: Any) -> None:
     with pytest.raises(NotationError, match="a key must be 64 hexadecimal digits, not"):
         tefuda.deal("crazy-eights", key=key)
 
 
-def test_what_is_wrong_with_a_seed_or_a_key_has_no_place_in_a_text() -> None:
+def test_a_fault_of_a_seed_or_key_has_no_place_in_a_text() -> None:
     for given in ({"seed": -1}, {"key": "5f"}, {"seed": 1, "number": -1}, {"seed": 1, "key": KEY}):
         with pytest.raises(NotationError) as caught:
             tefuda.deal("crazy-eights", **given)
@@ -151,12 +151,12 @@ def test_a_position_is_text_or_lines_by_name(placement: Any) -> None:
         tefuda.position("crazy-eights", placement)
 
 
-def test_a_position_may_hold_remarks() -> None:
+def test_a_position_may_have_comments() -> None:
     text = "# two players\nhands 7♣ / 2♦\n  # the top card\npile 3♦"
     assert tefuda.position("crazy-eights", text) == tefuda.position("crazy-eights", "hands 7♣ / 2♦\npile 3♦")
 
 
-def test_the_name_of_a_family_stands_for_its_first_preset() -> None:
+def test_the_name_of_a_family_means_its_first_preset() -> None:
     deal = tefuda.deal("eights", seed=1)
     assert deal == tefuda.deal("crazy-eights", seed=1)
     assert deal.preset in tefuda.games()

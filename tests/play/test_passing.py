@@ -1,4 +1,4 @@
-"""Seats that can only pass, and pass by themselves."""
+"""Seats that can only pass, and pass automatically."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def history(deal: Deal) -> list[tuple[int, str]]:
     return [(event.seat, str(event.action)) for event in deal.history]
 
 
-def test_who_can_only_pass_does_so_and_the_others_are_asked() -> None:
+def test_seats_that_can_only_pass_do_so_and_the_others_are_asked() -> None:
     deal = laid(automatic_pass=True)
     assert deal.asked == (2, 3)
     assert deal.turn == 3
@@ -27,7 +27,7 @@ def test_who_can_only_pass_does_so_and_the_others_are_asked() -> None:
     assert laid(automatic_pass=False).asked == (1, 2, 3)
 
 
-def test_the_passes_are_decisions_like_others() -> None:
+def test_automatic_passes_are_decisions_like_others() -> None:
     deal = laid(automatic_pass=True).apply("pass", seat=3).apply("pass", seat=2)
     assert history(deal) == [(0, "J♥"), (3, "pass"), (2, "pass"), (1, "pass")]
     assert deal.turn == 3
@@ -53,7 +53,7 @@ def eights(*, automatic_pass: bool) -> Deal:
     return tefuda.position("crazy-eights", text, automatic_pass=automatic_pass)
 
 
-def test_without_windows_too_who_can_only_pass_does_so() -> None:
+def test_seats_that_can_only_pass_do_so_outside_windows_too() -> None:
     deal = eights(automatic_pass=True)
     assert history(deal) == [(0, "pass")]
     assert (deal.turn, deal.observe(None).passes) == (1, 1)
@@ -71,13 +71,13 @@ def test_a_deal_in_which_all_can_only_pass_is_over() -> None:
     assert history(deal) == [(0, "pass"), (1, "pass"), (2, "pass")]
 
 
-def test_who_has_no_extra_card_to_play_passes() -> None:
+def test_a_player_without_an_extra_card_passes() -> None:
     text = "hands J♦ 9♠ 2♠ / 5♦ 5♥ / 3♣\npile 6♦\nturn 0"
     deal = tefuda.position("crazy-eights", text, automatic_pass=True, extra="J", extra_card="matching")
     assert history(deal.apply("J♦")) == [(0, "J♦"), (0, "pass")]
 
 
-def test_who_could_do_anything_but_pass_is_asked() -> None:
+def test_a_player_who_could_do_anything_else_is_asked() -> None:
     draws = tefuda.position("crazy-eights", "hands 9♠ / 5♣\npile 6♦\nstock K♣\nturn 0", automatic_pass=True)
     assert (draws.history, draws.turn) == ((), 0)
     opened = tefuda.deal("crazy-eights", seed=1, automatic_pass=True)
@@ -101,7 +101,7 @@ def test_in_every_family_seats_that_can_only_pass_do_so(preset: str, text: str, 
     assert (passed.history, passed.table) == (by_hand.history, by_hand.table)
 
 
-def test_the_notation_keeps_it() -> None:
+def test_the_notation_keeps_automatic_pass() -> None:
     for deal in (laid(automatic_pass=True), laid(automatic_pass=True).apply("don", seat=3)):
         text = str(deal)
         assert "\nautomatic pass\n" in text
@@ -112,13 +112,13 @@ def test_the_notation_keeps_it() -> None:
         assert str(again) == text
 
 
-def test_what_is_automatic_is_to_pass() -> None:
+def test_only_passing_is_automatic() -> None:
     text = str(laid(automatic_pass=True)).replace("automatic pass", "automatic play")
     with pytest.raises(NotationError, match="line 4, column 11: only “pass” can be automatic"):
         tefuda.read(text)
 
 
-def test_reading_can_ask_for_it() -> None:
+def test_automatic_pass_can_be_requested_when_reading() -> None:
     text = str(laid(automatic_pass=False))
     again = tefuda.read(text, automatic_pass=True)
     assert isinstance(again, Deal)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import tefuda
-from tefuda.core.cards import read_card
+from tefuda.core.cards.card import read_card
 from tefuda.play.playable import playable_cards
 from tefuda.play.readings import readings
 
@@ -29,18 +29,18 @@ def test_a_card_is_playable_if_it_can_take_the_place_of_one_of_its_rank() -> Non
     assert names(deal) == ["5♣", "5♥", "5♠"]
 
 
-def test_a_card_can_take_the_place_of_one_of_two_that_are_the_same() -> None:
+def test_a_card_can_replace_one_of_two_equal_cards() -> None:
     deal = tefuda.position("guandan", "hands 3♠ 3♥ 6♦ / 7♣ / 7♦ / 5♥ 5♥ 5♠ 9♦\nlevel 2\nturn 0").apply("3♠ 3♥")
     assert names(deal) == ["5♥", "5♠"]
 
 
-def test_no_card_is_playable_by_a_seat_that_is_not_asked() -> None:
+def test_no_card_is_playable_by_a_seat_that_is_not_to_act() -> None:
     deal = tefuda.deal("crazy-eights", seed=1)
     assert deal.turn is not None
     assert names(deal, (deal.turn + 1) % deal.seats) == []
 
 
-def test_a_deal_as_a_seat_is_asked_has_its_turn() -> None:
+def test_the_deal_as_asked_of_a_seat_has_that_seats_turn() -> None:
     deal = tefuda.deal("hongkong", seed=1, exchange=True)
     assert deal.turn is not None
     other = next(seat for seat in deal.asked if seat != deal.turn)
@@ -56,7 +56,7 @@ def test_a_card_can_be_added_in_place_of_one_of_its_rank() -> None:
 
 
 @pytest.mark.parametrize("preset", ["taiwan", "hongkong", "museum-2015"])
-def test_what_can_be_added_is_what_some_legal_play_of_the_hand_holds_too(preset: str) -> None:
+def test_cards_that_can_be_added_are_those_of_some_legal_play(preset: str) -> None:
     dice = Random(preset)
     for seed in range(6):
         deal = tefuda.deal(preset, seed=seed)
@@ -75,7 +75,7 @@ def test_a_card_is_playable_if_a_single_of_its_rank_is() -> None:
 @pytest.mark.parametrize(
     "preset", ["guandan", "pagat", "taiwan", "crazy-eights", "two-four-jack", "nippachi", "teyaku-dobon"]
 )
-def test_what_can_be_played_is_what_some_legal_play_of_the_hand_holds(preset: str) -> None:
+def test_playable_cards_are_those_of_some_legal_play(preset: str) -> None:
     dice = Random(preset)
     looked = 0
     for seed in range(10):
@@ -95,7 +95,7 @@ def beside(deal: tefuda.Deal, chosen: str) -> set[str]:
 
 
 def plays_with(deal: tefuda.Deal, chosen: str) -> set[str]:
-    """Return what the legal plays of the seat to act hold beside a card, by trying all selections of five cards."""
+    """Return the cards of legal plays that have a given card, by trying all selections of five cards."""
     return in_plays(deal, 5, chosen) - {chosen}
 
 

@@ -6,9 +6,10 @@ import pytest
 
 import tefuda
 from tefuda import Deal
-from tefuda.core.telling import Player, say_of
+from tefuda.core.words.sentences import deals_in_all, to_points
+from tefuda.core.words.telling import Player, Sentence, say_of
 from tefuda.language import translator
-from tefuda.play.table_talk import lines, story, verdict
+from tefuda.play.table_talk import deal_title, lines, story, verdict
 
 NAMES = ("Ann", "Bob", "Cyd")
 
@@ -26,14 +27,14 @@ def crazy(text: str, **options: object) -> Deal:
     return tefuda.position("crazy-eights", text, **options)  # type: ignore[call-overload, no-any-return]
 
 
-def test_a_play_is_told_to_others_and_to_oneself() -> None:
+def test_a_play_has_a_sentence_for_others_and_for_its_player() -> None:
     deal = crazy("hands 7♦ 2♣ / 9♥\npile 3♦\nturn 0")
     assert told(deal, "7d") == ["Ann plays 7♦."]
     assert told(deal, "7d", seat=0) == ["You play 7♦."]
-    assert told(deal, "7d", seat=1, lang="ja") == ["Annは 7♦ を出した。"]
+    assert told(deal, "7d", seat=1, lang="ja") == ["Ann は 7♦ を出した。"]
 
 
-def test_who_is_told_of_a_player_that_is_oneself_is_addressed() -> None:
+def test_a_reader_mentioned_in_a_sentence_is_addressed_as_you() -> None:
     of_trick = say_of(1, ("{name} leads for {player}.", "You lead for {player}."), player=Player(0))
     assert lines([of_trick], 0, NAMES, str) == ["Bob leads for you."]
     assert lines([of_trick], 1, NAMES, str) == ["You lead for Ann."]
@@ -54,7 +55,7 @@ def test_draws_in_a_row_are_told_in_one_sentence() -> None:
     assert told(deal, "draw", seat=1) == ["Ann draws a card."]
 
 
-def test_what_somebody_else_draws_is_not_told() -> None:
+def test_cards_that_somebody_else_draws_are_not_told() -> None:
     deal = crazy("hands 7♣ 2♣ / 9♥ 4♠\npile 3♦\nstock K♠ J♥ 5♦ 4♣\nturn 0")
     for seat in (None, 1):
         assert "♠" not in "".join(told(deal, "draw", "draw", seat=seat))
@@ -145,10 +146,10 @@ def test_a_dealer_who_names_a_suit_is_told() -> None:
 
 
 @pytest.mark.parametrize("word", ["mau", "mau-mau"])
-def test_the_reckoning(word: str) -> None:
+def test_the_sentences_of_the_reckoning(word: str) -> None:
     card = "J♠" if word == "mau-mau" else "K♠"
     deal = tefuda.position("mau-mau", f"hands {card} / A♥ 10♣ / 7♦\npile 9♠\nturn 0").apply(f"{card} {word}")
-    told_of = list(lines(deal.game.voice.account(deal.table, deal.options), 1, NAMES, str))
+    told_of = list(lines(deal.game.words.voice.account(deal.table, deal.options), 1, NAMES, str))
     doubled = ["The points count 2 times, because the last card was wild [7.3]."] if word == "mau-mau" else []
     scored = f"You are charged {42 if doubled else 21} [7.2]."
     assert told_of == ["You still hold 10♣ A♥: 10 + 11 = 21.", "Cyd still holds 7♦: 0.", *doubled, scored]
@@ -158,17 +159,32 @@ def test_the_reckoning(word: str) -> None:
 def test_a_blocked_deal_is_never_doubled_in_the_reckoning() -> None:
     deal = tefuda.position("mau-mau", "hands 7♣ / 9♥\npile J♦\nstock -\nnamed ♠\nturn 0", recycle="off")
     over = deal.apply("pass").apply("pass")
-    assert list(lines(over.game.voice.account(over.table, over.options), None, NAMES, str)) == [
+    assert list(lines(over.game.words.voice.account(over.table, over.options), None, NAMES, str)) == [
         "Ann still holds 7♣: 0.",
         "Bob still holds 9♥: 0.",
         "Nobody scores anything [7.4].",
     ]
 
 
-def test_the_verdict() -> None:
+def test_the_sentences_of_the_verdict() -> None:
     assert verdict((1,), 0, NAMES, str) == "Bob wins the match."
     assert verdict((0,), 0, NAMES, str) == "You win the match!"
     assert verdict((0, 2), 1, NAMES, str) == "Ann and Cyd win the match."
     assert verdict((0, 1, 2), None, NAMES, str) == "Ann, Bob and Cyd win the match."
-    assert verdict((0, 1, 2), None, NAMES, translator("zh_Hans")) == "Ann、Bob与Cyd赢得对战。"
+    assert verdict((0, 1, 2), None, NAMES, translator("zh_Hans")) == "Ann、Bob 与 Cyd 赢得对战。"
     assert verdict((0, 2), 2, NAMES, str) == "You win the match, with Ann!"
+
+
+@pytest.mark.parametrize(
+    ("language", "aim", "title"),
+    [
+        ("en", deals_in_all(8), "Deal 3 of 8"),
+        ("en", to_points(100), "Deal 3 · to 100 points"),
+        ("en", deals_in_all(0), "Deal 3"),
+        ("ja", deals_in_all(8), "第 3 ディール（全 8）"),
+        ("zh_Hant", deals_in_all(8), "第 3 局，共 8 局"),
+        ("zh_Hans", deals_in_all(8), "第 3 局，共 8 局"),
+    ],
+)
+def test_the_title_of_a_deal_has_the_number_of_deals(language: str, aim: Sentence | None, title: str) -> None:
+    assert deal_title(3, aim, (), translator(language)) == title

@@ -1,4 +1,4 @@
-"""Observations typed by family: what a game does not show is an error for a type checker."""
+"""Observations typed by family: an unknown fact is an error for a type checker."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tefuda.testing.observation_types import STUB, stub
 USE = """
 import tefuda
 from tefuda.bots.chooser import bot
-from tefuda.core.cards import Card
+from tefuda.core.cards.card import Card
 from tefuda.play.typed import EightsObservation
 
 def stock_of(seen: EightsObservation) -> int:
@@ -46,7 +46,7 @@ MISTAKES = {
 }
 
 
-def test_a_type_checker_knows_what_each_family_shows(tmp_path: Path) -> None:
+def test_a_type_checker_knows_the_fields_of_each_familys_observations(tmp_path: Path) -> None:
     file = tmp_path / "use.py"
     file.write_text(USE + "\n".join(MISTAKES) + "\n", encoding="utf-8")
     done = subprocess.run(

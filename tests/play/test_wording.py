@@ -22,9 +22,9 @@ NAMES = "Ann", "Bob", "Cyd", "Dan"
         ("two-four-jack", "take", "take the cards of the penalty"),
         ("taiwan", "pass", "pass"),
         ("guandan", "take 1", "the tribute of Bob"),
-        ("guandan", "9♠ 2♥=9", "2♥ 9♠ · pair (2♥ as 9)"),
-        ("guandan", "9♠ 2♥=9 2♥=9", "2♥ 2♥ 9♠ · triple (2♥ as 9)"),
-        ("guandan", "4♠ 5♠ 2♥=6♠ 7♠ 2♥=8♠", "2♥ 2♥ 4♠ 5♠ 7♠ · straight flush (2♥ as 6♠, 2♥ as 8♠)"),
+        ("guandan", "9♠ 2♥=9", "9♠ 2♥ · pair (2♥ as 9)"),
+        ("guandan", "9♠ 2♥=9 2♥=9", "9♠ 2♥ 2♥ · triple (2♥ as 9)"),
+        ("guandan", "4♠ 5♠ 2♥=6♠ 7♠ 2♥=8♠", "4♠ 5♠ 2♥ 7♠ 2♥ · straight flush (2♥ as 6♠, 2♥ as 8♠)"),
         ("nippachi", "don", "call don"),
         ("nippachi", "pass", "pass"),
         ("teyaku-dobon", "dobon", "call Dobon"),
@@ -44,11 +44,11 @@ def test_an_action_is_named_in_a_sentence(preset: str, text: str, told: str) -> 
         ("two-four-jack", "take", "take", "取る", "拿牌", "拿牌"),
         ("taiwan", "pass", "pass", "パス", "不要", "PASS"),
         ("taiwan-monsters", "dragon", "dragon", "一條龍", "一条龙", "一條龍"),
-        ("taiwan", "A♣ 2♣ 3♣ 4♣ 5♣ as straight", "3♣ 4♣ 5♣ A♣ 2♣ · straight", "3♣ 4♣ 5♣ A♣ 2♣ · ストレート",
-         "3♣ 4♣ 5♣ A♣ 2♣ · 顺子", "3♣ 4♣ 5♣ A♣ 2♣ · 順子"),
+        ("taiwan", "A♣ 2♣ 3♣ 4♣ 5♣ as straight", "A♣ 2♣ 3♣ 4♣ 5♣ · straight", "A♣ 2♣ 3♣ 4♣ 5♣ · ストレート",
+         "A♣ 2♣ 3♣ 4♣ 5♣ · 顺子", "A♣ 2♣ 3♣ 4♣ 5♣ · 順子"),
         ("guandan", "give A♦", "give A♦", "渡す A♦", "给牌 A♦", "給牌 A♦"),
-        ("guandan", "take 1", "the tribute of Bob", "Bobの進貢", "Bob的贡牌", "Bob的貢牌"),
-        ("guandan", "lead 3", "Dan leads", "Danが打ち出す", "由Dan先出", "由Dan先出"),
+        ("guandan", "take 1", "the tribute of Bob", "Bob の進貢", "Bob 的贡牌", "Bob 的貢牌"),
+        ("guandan", "lead 3", "Dan leads", "Dan が打ち出す", "由 Dan 首出", "由 Dan 首出"),
         ("guandan", "straight 3♠ 4♠ 5♠ 6♠ 7♠", "3♠ 4♠ 5♠ 6♠ 7♠ · straight", "3♠ 4♠ 5♠ 6♠ 7♠ · ストレート",
          "3♠ 4♠ 5♠ 6♠ 7♠ · 顺子", "3♠ 4♠ 5♠ 6♠ 7♠ · 順子"),
         ("nippachi", "don 22", "don 22", "ドン 22", "Don 22", "Don 22"),
@@ -79,7 +79,7 @@ def test_an_action_that_names_a_player_is_told_to_that_player(text: str, own: st
     ("language", "told"),
     [("en", "7♠ · “Mau”"), ("ja", "7♠ · 「マウ」"), ("zh_Hans", "7♠ · “Mau”"), ("zh_Hant", "7♠ · 「Mau」")],
 )
-def test_a_word_that_is_said_stands_in_the_quotation_marks_of_the_reader(language: str, told: str) -> None:
+def test_a_spoken_word_has_the_quotation_marks_of_the_readers_language(language: str, told: str) -> None:
     action = tefuda.deal("mau-mau", seed=1).action("7♠ mau")
     assert worded(action, 0, NAMES, translator(language, "eights")) == told
 

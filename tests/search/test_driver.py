@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from statistics import pvariance
 from typing import Any
 
@@ -11,15 +12,17 @@ import pytest
 import tefuda
 from tefuda.bots.chooser import bot
 from tefuda.bots.greedy import Greedy
-from tefuda.bulk.layout import Integers
 from tefuda.bulk.net import PARTS, UNKNOWN
 from tefuda.bulk.nets import NO_NET, Net, features_of, net_of
-from tefuda.bulk.reach import bound
+from tefuda.bulk.rules import decide
 from tefuda.bulk.tuned import tuned_weights
-from tefuda.core.chance import dice_of
-from tefuda.core.decision import Proposals
-from tefuda.core.record import overwrite
+from tefuda.bulk.worth import points_and_place
+from tefuda.compiler.layout import Integers
+from tefuda.core.records.primitives import overwrite
+from tefuda.core.table.chance import dice_of
+from tefuda.core.table.decision import Proposals
 from tefuda.play.deal import Deal
+from tefuda.play.library import find
 from tefuda.play.observation import Observation
 from tefuda.search.driver import (
     DOUBT,
@@ -31,10 +34,9 @@ from tefuda.search.driver import (
     Search,
     begin_search,
     best_of,
-    decide,
+    determinize_world,
     doubt_of,
     has_ended,
-    imagine_world,
     leave_out_surely_worse,
     plays_in_club,
     root,
@@ -46,9 +48,9 @@ from tefuda.search.driver import (
     try_candidate,
     worst_of,
 )
-from tefuda.search.minds import bindings_of, mind_of
-from tefuda.search.thinking import Thinking, net_of_search
-from tefuda.search.worth import points_and_place
+from tefuda.search.states import search_state_of
+from tefuda.search.thinker import thinker_of
+from tefuda.search.thinking import Thinking, net_of_search, searcher
 from tests.search.tiny_net import tiny_net
 
 MANY = 1 << 40
@@ -84,15 +86,15 @@ def searched(seen: Observation, seed: int = 1, **budget: Any) -> Search:
 
 def interpreted(seen: Observation, seed: int, playouts: int, net: Any = NO_NET) -> Search:
     """Return the record of the same search with the rules as they stand."""
-    play = bound(search_slice, bindings_of(seen.game))
-    mind: Any = mind_of(seen.game)()
-    mind.search.budget = playouts
-    mind.own = tuned_weights(seen.game, seen.options)
+    state: Any = search_state_of(seen.game)()
+    state.search.budget = playouts
+    state.own = tuned_weights(seen.game, seen.options)
     proposals = Proposals()
     codes = [action.code for action in seen.legal_actions]
     proposals.codes[: len(codes)], proposals.count = codes, len(codes)
-    assert play(seen.view, seen.options, proposals, mind, dice_of(seed), Integers(net.tolist()), MANY) == 1
-    search: Search = mind.search
+    thinker, weights = thinker_of(seen.game), Integers(net.tolist())
+    assert search_slice(thinker, seen.view, seen.options, proposals, state, dice_of(seed), weights, MANY) == 1
+    search: Search = state.search
     return search
 
 
@@ -104,7 +106,7 @@ def test_compiled_and_interpreted_searches_are_the_same() -> None:
 
 @pytest.mark.parametrize("preset", ["crazy-eights", "mau-mau", "nippachi", "teyaku-dobon"])
 def test_so_are_those_of_families_whose_rules_note_what_players_tell(preset: str) -> None:
-    """Compiled, nothing is noted on imagined tables, which the rules as they stand do."""
+    """Compiled, nothing is noted on determinizations, which the rules as they stand do."""
     seen = seen_in(at(1, 20, 2, preset))
     assert searched(seen, 1, playouts=60) == interpreted(seen, 1, 60)
 
@@ -144,15 +146,15 @@ def test_a_master_thinks_on_every_world_that_others_play_by_the_net(
 ) -> None:
     search = Search()
     search.master, search.worlds, search.mates = master, worlds, mates
-    plays = bound(plays_in_club, {"nets_play_out": by_net, "nets_search": True})
-    assert plays(search, 2, NO_NET if block is None else block().block) == so
+    thinker = replace(thinker_of(find("taiwan")[0]), nets_play_out=by_net)
+    net = Integers((NO_NET if block is None else block().block).tolist())
+    assert plays_in_club(thinker, search, 2, net) == so
 
 
 @pytest.mark.parametrize("preset", ["crazy-eights", "nippachi", "teyaku-dobon"])
 def test_where_nets_are_for_club_players_only_a_search_knows_none(preset: str) -> None:
-    plays = bound(plays_in_club, {"nets_play_out": True, "nets_search": False})
-    assert not plays(Search(), 2, tiny_net().block)
     deal = tefuda.deal(preset, seed=1)
+    assert not plays_in_club(thinker_of(deal.game), Search(), 2, Integers(tiny_net().block.tolist()))
     assert net_of_search(deal.game, deal.options) is NO_NET
     assert net_of(deal.game, deal.options) is not None
 
@@ -195,33 +197,31 @@ def test_what_a_net_thinks_counts_as_much_as_all_playouts_or_as_a_share_of_them(
 def test_what_the_net_expects_at_a_decision_is_a_share_of_the_rest_of_a_playout(master: int) -> None:
     """The same playout, made again step by step, and counted backwards as learners do; not for a master."""
     seen, net = seen_in(at(0, 12)), Integers(tiny_net().block.tolist())
-    names = bindings_of(seen.game)
-    begin, imagine, attempt, decides, think, worth = (
-        bound(rule, names) for rule in (begin_search, imagine_world, try_candidate, decide, think_on, points_and_place)
-    )
-    mind: Any = mind_of(seen.game)()
+    thinker = thinker_of(seen.game)
+    state: Any = search_state_of(seen.game)()
     proposals, options = Proposals(), seen.options
-    mind.own, mind.search.master = tuned_weights(seen.game, options), master
+    state.own, state.search.master = tuned_weights(seen.game, options), master
     proposals.codes[:2], proposals.count = [action.code for action in seen.legal_actions][:2], 2
-    begin(seen.view, seen.view, options, proposals, mind, dice_of(1), net)
-    assert mind.search.lean == (1 if master else LEAN)
-    assert imagine(seen.view, options, proposals, mind, net)
+    begin_search(thinker, seen.view, seen.view, options, proposals, state, dice_of(1), net)
+    assert state.search.lean == (1 if master else LEAN)
+    assert determinize_world(thinker, seen.view, options, proposals, state, net)
     for place in range(2):
-        attempt(options, proposals, mind, net, place)
+        try_candidate(thinker, options, proposals, state, net, place)
         expected = []
-        overwrite(mind.trial, mind.world)
-        decides(mind.trial, options, mind.search.decision, mind.search.codes[place])
-        while mind.trial.over == 0:
-            own = mind.trial.turn == seen.seat
-            think(mind.trial, options, proposals, mind, net)
-            if own and mind.thought.expected != UNKNOWN:
-                expected.append(mind.thought.expected / PARTS)
+        overwrite(state.trial, state.world)
+        decide(thinker.rules, state.trial, options, state.search.decision, state.search.codes[place])
+        while state.trial.over == 0:
+            own = state.trial.turn == seen.seat
+            think_on(thinker, state.trial, options, proposals, state, net)
+            if own and state.thought.expected != UNKNOWN:
+                expected.append(state.thought.expected / PARTS)
         assert len(expected) > 1
-        ended = rest = worth(mind.trial, options, seen.seat)
+        assert seen.seat is not None
+        ended = rest = points_and_place(thinker.rules, state.trial, options, seen.seat)
         for value in reversed(expected):
             rest += (value - rest) * FORESEEN / 100
         assert abs(rest - ended) > 1
-        assert mind.search.sums[place] == pytest.approx(ended if master else rest, abs=0.51)
+        assert state.search.sums[place] == pytest.approx(ended if master else rest, abs=0.51)
 
 
 @pytest.mark.parametrize("visits", [20, 100, 2_000])
@@ -253,21 +253,20 @@ def test_doubt_counts_for_all_others_while_the_first_is_alive() -> None:
 def test_how_far_candidates_are_from_the_first_is_counted_on_the_same_worlds() -> None:
     seen = seen_in(at(0, 12))
     codes = [action.code for action in seen.legal_actions]
-    attempt, imagine = (bound(each, bindings_of(seen.game)) for each in (try_candidate, imagine_world))
-    begin = bound(begin_search, bindings_of(seen.game))
-    mind: Any = mind_of(seen.game)()
+    thinker = thinker_of(seen.game)
+    state: Any = search_state_of(seen.game)()
     proposals, options = Proposals(), seen.options
-    mind.own = tuned_weights(seen.game, options)
+    state.own = tuned_weights(seen.game, options)
     proposals.codes[: len(codes)], proposals.count = codes, len(codes)
     net = Integers(NO_NET.tolist())
-    begin(seen.view, seen.view, options, proposals, mind, dice_of(1), net)
-    search, values = mind.search, []
+    begin_search(thinker, seen.view, seen.view, options, proposals, state, dice_of(1), net)
+    search, values = state.search, []
     assert search.count > 2
     for _ in range(8):
-        assert imagine(seen.view, options, proposals, mind, net)
+        assert determinize_world(thinker, seen.view, options, proposals, state, net)
         before = list(search.sums)
         for place in range(search.count):
-            attempt(options, proposals, mind, net, place)
+            try_candidate(thinker, options, proposals, state, net, place)
         values.append([now - then for now, then in zip(search.sums, before, strict=True)])
     for place in range(1, search.count):
         differences = [each[place] - each[0] for each in values]
@@ -277,7 +276,7 @@ def test_how_far_candidates_are_from_the_first_is_counted_on_the_same_worlds() -
     assert spread_between(search, 1, 2) == spread(search, 1) + spread(search, 2)
     search.alive ^= 1
     before = list(search.apart)
-    attempt(options, proposals, mind, net, 1)
+    try_candidate(thinker, options, proposals, state, net, 1)
     assert search.apart == before
 
 
@@ -328,10 +327,10 @@ def test_the_same_view_and_dice_give_the_same_search_whatever_the_hidden_cards_a
     deal = at(3, 9)
     seat = deal.turn
     seen = seen_in(deal)
-    assert deal.game.imagine is not None
+    assert deal.game.search.determinize is not None
     for seed in range(3):
         other = deal.table.copy()
-        deal.game.imagine(seen.view, deal.options, dice_of(seed), other)
+        deal.game.search.determinize(seen.view, deal.options, dice_of(seed), other)
         hidden = Deal(deal.start, other)
         assert hidden.table.held.once != deal.table.held.once
         assert hidden.observe(seat).view == seen.view
@@ -356,7 +355,7 @@ def test_the_candidates_are_those_liked_best_in_order() -> None:
     seen = seen_in(at(0, 0, least=20))
     weights = tuned_weights(seen.game, seen.options)
     liked = sorted(
-        -seen.game.preference(seen.view, seen.options, weights, action.code) for action in seen.legal_actions
+        -seen.game.players.preference(seen.view, seen.options, weights, action.code) for action in seen.legal_actions
     )
     search = searched(seen, playouts=10)
     assert [-one for one in search.liked] == liked[:MOST_CANDIDATES]
@@ -383,7 +382,7 @@ def test_a_search_in_slices_is_the_search_at_once(playouts: int) -> None:
     at_once = searched(seen, playouts=300)
     search = thinking(seen, playouts=300)
     shares = [0.0]
-    while not search._play(*search._rows, playouts):
+    while not searcher(search._game)(*search._rows, playouts):
         shares.append(search.share)
     assert search.search == at_once
     assert search.share == 1.0

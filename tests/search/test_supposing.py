@@ -8,37 +8,28 @@ import pytest
 
 import tefuda
 from tefuda.bots.greedy import Greedy
-from tefuda.core.chance import dice_of
+from tefuda.core.table.chance import dice_of
 from tefuda.play.deal import Deal
-from tefuda.search import supposing
-from tefuda.search.minds import bindings_of
-from tefuda.search.supposing import of_one_batch, suppose
+from tefuda.search.supposing import of_one_batch
+from tefuda.search.thinker import supposing_of
 from tefuda.testing.conformance import cards_of
-from tefuda.testing.imagined import imagined_deal, imagined_table
-
-
-@pytest.fixture
-def bound(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """Let the names that are left open stand for what they do in a game."""
-    deal: Deal = request.getfixturevalue("deal")
-    for name in ("surprises", "exchangeable"):
-        monkeypatch.setattr(supposing, name, bindings_of(deal.game)[name])
+from tefuda.testing.determinized import determinized_deal, determinized_table
 
 
 def supposed(deal: Deal, seat: int, seed: int) -> Deal:
-    """Return a deal that goes on from a table that `seat` imagines and supposes."""
+    """Return a deal that goes on from a table that `seat` determinizes and supposes."""
     dice = dice_of(seed)
-    table = imagined_table(deal, seat, dice)
-    suppose(table, deal.options, seat, dice)
-    return imagined_deal(deal, table)
+    table = determinized_table(deal, seat, dice)
+    supposing_of(deal.game).suppose(table, deal.options, seat, dice)
+    return determinized_deal(deal, table)
 
 
 def check_supposed(deal: Deal, seat: int, worlds: int = 30) -> None:
     """Check that supposing leaves what a seat sees, and all cards, and removes surprises."""
-    surprises, before, after = deal.game.surprises, 0, 0
+    surprises, before, after = deal.game.search.surprises, 0, 0
     assert surprises is not None
     for seed in range(worlds):
-        plain = imagined_table(deal, seat, dice_of(seed))
+        plain = determinized_table(deal, seat, dice_of(seed))
         before += sum(surprises(plain, deal.options, other) for other in range(deal.seats) if other != seat)
         world = supposed(deal, seat, seed)
         after += sum(surprises(world.table, deal.options, other) for other in range(deal.seats) if other != seat)
@@ -66,7 +57,6 @@ def after(preset: str, seed: int, decisions: int, **house: object) -> Deal:
     ],
     ids=["crazy-eights", "two-four-jack", "nippachi", "teyaku-dobon"],
 )
-@pytest.mark.usefixtures("bound")
 def test_hands_are_such_as_would_have_been_played_so(deal: Deal) -> None:
     assert deal.turn is not None
     check_supposed(deal, deal.turn)
@@ -77,7 +67,7 @@ def test_greedy_players_surprise_hardly_ever(preset: str) -> None:
     surprised = moments = 0
     for seed in range(3):
         deal = tefuda.deal(preset, seed=seed, seats=4)
-        surprises = deal.game.surprises
+        surprises = deal.game.search.surprises
         assert surprises is not None
         while deal.turn is not None:
             moments += deal.seats
@@ -87,12 +77,11 @@ def test_greedy_players_surprise_hardly_ever(preset: str) -> None:
 
 
 @pytest.mark.parametrize("deal", [tefuda.position("mau-mau", "hands 7♦ / 9♦ K♦\npile Q♥\nstock K♠")], ids=["mau-mau"])
-@pytest.mark.usefixtures("bound")
 def test_with_no_other_hidden_cards_a_surprise_stays(deal: Deal) -> None:
     table = deal.table.copy()
     table.lacked[1], table.stock.size = table.held.once[1], 0
     before = table.copy()
-    suppose(table, deal.options, 0, dice_of(1))
+    supposing_of(deal.game).suppose(table, deal.options, 0, dice_of(1))
     assert table.held == before.held
 
 

@@ -14,7 +14,7 @@ from tefuda.bulk.nets import Net
 @cache
 def tiny_net(preset: str = "taiwan") -> Net:
     """Return a net of the game of a preset with hardly any hidden numbers, which has learned nothing."""
-    encoding, dice = tefuda.deal(preset, seed=1).game.encoding, np.random.default_rng(1)
+    encoding, dice = tefuda.deal(preset, seed=1).game.learning.encoding, np.random.default_rng(1)
     assert encoding is not None
     inputs = encoding.view.size + encoding.action.size
 

@@ -7,7 +7,7 @@ from secrets import token_hex
 import pytest
 from sqlalchemy import text
 
-from tefuda.server.host.database import engine_of
+from tefuda.server.host.storage.database import engine_of
 from tests.server import postgres
 from tests.server.patient import patient_servers  # noqa: F401
 

@@ -13,7 +13,7 @@ import msgspec
 
 from tefuda.bots.chooser import bot
 from tefuda.bots.hinting import liked
-from tefuda.server.host.lobby import first_entries
+from tefuda.server.host.rooms.lobby import first_entries
 from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.encoding import encode
 from tefuda.server.messages.http_api import NewRoom

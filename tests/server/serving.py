@@ -24,17 +24,18 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 import tefuda
-from tefuda.server.host.rooms import Rooms
-from tefuda.server.host.store import Store
+from tefuda.server.host.rooms.rooms import Rooms
+from tefuda.server.host.storage.store import Store
 from tefuda.server.messages.limits import UNLIMITED, Limits
 from tefuda.server.messages.protocol import SUBPROTOCOL, VERSION
 from tefuda.server.room.commitment import new_number, number_hash, read_statement
 from tefuda.server.web.app import application
-from tefuda.server.web.proxies import Proxies
+from tefuda.server.web.middleware.proxies import Proxies
 from tefuda.server.web.serve import Server, uvicorn_settings
-from tefuda.server.web.site import Site
+from tefuda.server.web.site import site_of
 from tests.patience import PATIENCE
 from tests.server.postgres import free_port
+from tests.server.waiting import waiting_for_people
 
 Given = TypeVar("Given")
 _ids = count()
@@ -44,8 +45,25 @@ NOBODY = Proxies()
 SOON_OVER = {preset: {"round_limit": "40"} for preset in ("mau-mau", "two-four-jack")}
 """House rules by which deals end soon: without them, one of a hundred between bots takes thousands of decisions."""
 SOURCE = Path(tefuda.__file__).parents[1]
+TESTS = Path(__file__).parents[2]
+"""The folder from which these modules are imported."""
 NUMBERS: dict[str, str] = {}
 """The numbers drawn by clients, by their hashes."""
+
+
+class Tap:
+    """A rate at which nothing comes back while it is closed, however long a test takes; used as a `Rate`."""
+
+    def __init__(self, at_once: float) -> None:
+        self.at_once = at_once
+        self.each_second = 0.0
+
+    def open(self) -> None:
+        """Let what was spent come back at once."""
+        self.each_second = 1e9
+
+    def close(self) -> None:
+        self.each_second = 0.0
 
 
 def id() -> str:
@@ -85,9 +103,10 @@ def serving(
 
     The kernel keeps `buffer` bytes for each client, or as many as it likes; `settled` are settings of uvicorn.
     """
-    site = Site(Rooms(Store(database), pace=(pace, pace), hinter=hinter), limits, prefix, origins, proxies)
+    rooms = Rooms(Store(database), pace=(pace, pace), hinter=hinter)
+    site = site_of(rooms, limits, prefix=prefix, origins=origins, proxies=proxies)
     ready = threading.Event()
-    with socket.create_server(("127.0.0.1", 0)) as listening:
+    with waiting_for_people(), socket.create_server(("127.0.0.1", 0)) as listening:
         if buffer:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
         server = Server(
@@ -121,10 +140,10 @@ class Process:
         """Start the server and wait until it answers."""
         words = ["serve", "--no-browser", "--pace", "0", "--port", str(self.address.port), "--database", self.database]
         words += ["--hints", "greedy"]
-        command = [sys.executable, "-m", "tefuda", *words, *self.words]
+        command = [sys.executable, "-m", "tests.server.waiting", *words, *self.words]
         if self.files:
             command = ["prlimit", f"--nofile={self.files}:{self.files}", *command]
-        environment = os.environ | {"PYTHONPATH": str(self.source)}
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(self.source), str(TESTS)])}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
         end = time.monotonic() + PATIENCE

@@ -9,14 +9,13 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 import tefuda
-from tefuda.bulk.reach import bound
-from tefuda.core.decision import Proposals
+from tefuda.core.table.decision import Proposals
 from tefuda.errors import TefudaError
 from tefuda.play.deal import Deal
 from tefuda.play.start import Start
 from tefuda.solver.driver import ENTRY, LEVELS, MISSED, REACHED, Proof, prove
 from tefuda.solver.memory import size_of_table
-from tefuda.solver.prover import Solver, bindings_of
+from tefuda.solver.prover import Solver, prover_of
 from tefuda.solver.solving import Goal
 from tefuda.testing.strategies import later_starts
 from tests.solver.brute_force import endings, tried
@@ -85,9 +84,9 @@ def interpreted(deal: Deal, seat: int) -> Proof:
     game, proof = deal.game, Proof()
     proof.seat, proof.allies = seat, game.allies(deal.options, deal.seats, seat)
     proof.size = size_of_table(game)
-    memory, known = [0] * (LEVELS * proof.size), [0] * (1024 * ENTRY)
+    memory, known = [0] * ((LEVELS + 1) * proof.size), [0] * (1024 * ENTRY)
     table = deal.table.copy()
-    bound(prove, bindings_of(game))(table, deal.options, Proposals(), proof, memory, known, 1_000)
+    prove(prover_of(game), table, deal.options, Proposals(), proof, memory, known, 1_000)
     return proof
 
 

@@ -1,4 +1,4 @@
-"""The exercises of the games: enough for each, and read as they stand."""
+"""The exercises of the games: enough for each, and read correctly."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tefuda.teaching.exercises import Exercise, exercises_of
 from tefuda.testing.lessons import exercise_faults
 
 LEAST = 10
-"""How many exercises a game has at least."""
+"""The least number of exercises of a game."""
 GAMES = ("crazy-eights", "two-four-jack", "mau-mau", "taiwan", "nippachi", "teyaku-dobon", "guandan")
 
 
@@ -24,7 +24,7 @@ def test_every_game_has_exercises() -> None:
     assert {game: number[game] for game in GAMES if number[game] < LEAST} == {}
 
 
-def test_a_learner_is_asked_for_what_is_allowed_and_for_what_is_not() -> None:
+def test_exercises_have_allowed_and_forbidden_plays() -> None:
     answers = Counter((one.preset, one.legal) for name in families() for one in exercises_of(family(name)))
     assert all(answers[game, legal] >= 3 for game in GAMES for legal in (True, False))
 
@@ -52,7 +52,7 @@ ASKED = Exercise("2.1", "crazy-eights", "hands 3♦ 9♠ / 5♠ 2♠\npile 6♦"
         ({"before": ("3♦",)}, ["2.1, “9♠” of crazy-eights: line 1, column 1: seat: “3♦” is not a number"]),
     ],
 )
-def test_what_is_wrong_with_an_exercise_is_said(
+def test_a_faulty_exercise_is_reported(
     monkeypatch: pytest.MonkeyPatch, changed: dict[str, object], fault: list[str]
 ) -> None:
     tried = replace(ASKED, **changed)  # type: ignore[arg-type]

@@ -1,20 +1,21 @@
-"""The first deals of the games: what they ask for, what the others do, and what the rules refuse."""
+"""The first deals of the games: the plays they ask for, the decisions of the others, and the refusals."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from tefuda.errors import IllegalAction, OutOfTurn, PresetError
 from tefuda.games.nippachi import GAME
-from tefuda.teaching.lessons import LONGEST, YOU, Lesson, Step, after, lesson_of, lessons_of, standing
+from tefuda.teaching.lessons import LONGEST, YOU, Lesson, Step, after, lesson_of, lessons_of, outcome, standing
 from tefuda.testing.lessons import lesson_faults
 from tests.teaching.test_exercises import GAMES
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_a_first_deal_that_lets_one_try_play_and_go_on_alone(game: str) -> None:
+def test_every_game_has_a_first_deal_with_tries_plays_and_a_deal_alone(game: str) -> None:
     lesson = lesson_of(game)
     assert sum(bool(step.play) for step in lesson.steps) >= 3
     assert any(step.refused for step in lesson.steps)
@@ -22,12 +23,12 @@ def test_every_game_has_a_first_deal_that_lets_one_try_play_and_go_on_alone(game
     assert not standing(lesson, len(lesson.steps)).over
 
 
-def test_a_game_without_a_first_deal_says_so() -> None:
+def test_a_game_without_a_first_deal_is_refused() -> None:
     with pytest.raises(PresetError, match="no first deal of hongkong"):
         lesson_of("hongkong")
 
 
-def test_the_others_do_what_is_written_and_who_can_only_pass_passes() -> None:
+def test_the_others_follow_the_script_and_pass_when_they_can_only_pass() -> None:
     lesson = lesson_of("taiwan")
     deal = standing(lesson, 4)
     assert [(event.seat, str(event.action)) for event in deal.history] == [
@@ -90,12 +91,45 @@ ALONE = Step("Alone.", "2.1", lines="hands 7♥ K♦ / 4♥ 9♦ / J♥ 5♣\npi
         ({"then": ("1: 9♦",)}, ["seat 1 has nothing to decide; it is the turn of seat 2"]),
     ],
 )
-def test_what_is_wrong_with_a_first_deal_is_said(
+def test_a_faulty_first_deal_is_reported(
     monkeypatch: pytest.MonkeyPatch, changed: dict[str, str], fault: list[str]
 ) -> None:
     lesson = Lesson("nippachi", (replace(FIRST, **changed), ALONE))  # type: ignore[arg-type]
     monkeypatch.setattr("tefuda.testing.lessons.lessons_of", lambda game: {"nippachi": lesson})
     assert lesson_faults(GAME) == [f"the first deal of nippachi, {one}" for one in fault]
+
+
+@pytest.mark.parametrize(
+    ("steps", "fault"),
+    [
+        (
+            (replace(FIRST, lines="hands 7♥ / 4♥ 9♦ / J♥ 5♣\npile 9♥"), replace(ALONE, lines=""), ALONE),
+            "step 1: ends the deal, and no other follows",
+        ),
+        (
+            (
+                Step("Call.", "4.1", lines="hands 7♥ / 7♦ 10♦ / 3♥ 4♣\npile 9♦\nturn 1", then=("1: 7♦",)),
+                Step("Now.", "4.1", play="don"),
+                ALONE,
+            ),
+            "step 2: what is called stays unanswered",
+        ),
+    ],
+)
+def test_the_result_of_a_step_is_shown_before_another_deal_begins(
+    monkeypatch: pytest.MonkeyPatch, steps: tuple[Step, ...], fault: str
+) -> None:
+    monkeypatch.setattr("tefuda.testing.lessons.lessons_of", lambda game: {"nippachi": Lesson("nippachi", steps)})
+    assert lesson_faults(GAME)[:1] == [f"the first deal of nippachi, {fault}"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_step_has_a_result_wherever_the_deal_does_not_go_on(game: str) -> None:
+    lesson = lesson_of(game)
+    for place, (step, following) in enumerate(pairwise(lesson.steps)):
+        deal, ended = after(standing(lesson, place), step), outcome(lesson, place)
+        assert ended == (deal if following.lines and deal.history != standing(lesson, place).history else None)
+        assert ended is not None or not deal.over
 
 
 @pytest.mark.parametrize(
@@ -108,14 +142,14 @@ def test_what_is_wrong_with_a_first_deal_is_said(
         ),
     ],
 )
-def test_a_first_deal_is_that_of_a_preset_and_leaves_the_learner_alone(
+def test_a_first_deal_belongs_to_a_preset_and_ends_with_a_deal_alone(
     monkeypatch: pytest.MonkeyPatch, lesson: Lesson, fault: str
 ) -> None:
     monkeypatch.setattr("tefuda.testing.lessons.lessons_of", lambda game: {lesson.preset: lesson})
     assert lesson_faults(GAME) == [fault]
 
 
-def test_a_deal_that_does_not_end_soon_is_no_first_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deal_that_lasts_too_long_is_refused_as_a_first_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tefuda.testing.lessons.LONGEST", 1)
     assert lesson_faults(GAME) == [
         "the first deal of nippachi, is not over when the learner has made 1 decisions alone"

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import tefuda
 from tefuda.core.game import Game
 from tefuda.games.eights import GAME
 from tefuda.play.deal import Deal
 from tefuda.play.start import Start
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 
 def with_fault(**rules: Any) -> Game:
@@ -18,12 +21,31 @@ def with_fault(**rules: Any) -> Game:
 
 
 def replaced(game: Game, **parts: Any) -> Game:
-    """Return a family with some of its parts replaced, in whatever group they stand."""
-    for name in ("rules", "sight", "notation", "positions", "voice"):
-        group = getattr(game, name)
-        own = {field.name: parts.pop(field.name) for field in dataclasses.fields(group) if field.name in parts}
-        game = dataclasses.replace(game, **{name: dataclasses.replace(group, **own)})
+    """Return a family with some of its parts replaced, in any group."""
+    words = _with(game.words, parts)
+    game = dataclasses.replace(
+        game,
+        rules=_with(game.rules, parts),
+        sight=_with(game.sight, parts),
+        players=_with(game.players, parts),
+        search=_with(game.search, parts),
+        words=dataclasses.replace(
+            words,
+            notation=_with(words.notation, parts),
+            positions=_with(words.positions, parts),
+            voice=_with(words.voice, parts),
+        ),
+    )
     return dataclasses.replace(game, **parts)
+
+
+Group = TypeVar("Group", bound="DataclassInstance")
+
+
+def _with(group: Group, parts: dict[str, Any]) -> Group:
+    """Return a group with its own parts among `parts` replaced; they are removed from `parts`."""
+    own = {field.name: parts.pop(field.name) for field in dataclasses.fields(group) if field.name in parts}
+    return dataclasses.replace(group, **own)
 
 
 def dealt(game: Game, preset: str = "crazy-eights", seats: int = 3, seed: int = 38, **options: object) -> Deal:
@@ -33,7 +55,7 @@ def dealt(game: Game, preset: str = "crazy-eights", seats: int = 3, seed: int = 
 
 
 def played(deal: Deal, decisions: int) -> Deal:
-    """Return a deal after some decisions, each for the last action that is legal, which is to draw if one may."""
+    """Return a deal after some decisions for the last legal action, which is to draw if that is allowed."""
     for _ in range(decisions):
         deal = deal.apply(deal.legal_actions[-1])
     return deal

@@ -1,4 +1,4 @@
-"""Gathering what a family says, each sentence with the family as its context."""
+"""Collecting the sentences of a family, each with the family as its context."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ KEYWORDS = ("say", "note", "marked", "switch", "answer", "Reason", "OptionError"
 
 
 class File(BytesIO):
-    """A file of a family, without the file."""
+    """A file object of a family, without a file on disk."""
 
     def __init__(self, text: str, name: str) -> None:
         super().__init__(text.encode())
@@ -23,7 +23,7 @@ def gathered(text: str) -> list[tuple[object, object]]:
     return [(call, given) for _, call, given, _ in found]
 
 
-def test_what_a_family_tells_has_its_name_as_context() -> None:
+def test_sentences_of_a_family_have_its_name_as_context() -> None:
     assert gathered('say("{name} leads.", name=0)') == [("pgettext", ("whist", "{name} leads."))]
     assert gathered('X = marked("trick")') == [("pgettext", ("whist", "trick"))]
     assert gathered('a: bool = switch(True, "Who pays?", clause="5.1")') == [("pgettext", ("whist", "Who pays?"))]
@@ -36,13 +36,13 @@ def test_refusals_and_errors_have_no_context() -> None:
     assert [call for call, _ in (reason, error)] == ["Reason", "OptionError"]
 
 
-def test_what_has_no_text_is_not_gathered() -> None:
+def test_objects_without_text_are_not_collected() -> None:
     assert gathered("switch(True)") == []
 
 
 def test_rule_books_and_presets_have_the_family_as_context(tmp_path: Path) -> None:
-    folder = tmp_path / "whist"
-    folder.mkdir()
+    folder = tmp_path / "games" / "whist"
+    folder.mkdir(parents=True)
     (folder / "RULES.md").write_text(
         "# Whist\n\n## 1 Play\n\n### 1.1 The lead\n\nThe dealer leads.\n", encoding="utf-8"
     )

@@ -182,12 +182,14 @@ def test_a_heading_out_of_order_or_shape_is_found(snap: Files, old: str, new: st
         ('clause="1.1"', 'clause="1.7"', "rules.py:8 cites 1.7, which is not in the book"),
     ],
 )
-def test_a_citation_of_nothing_is_found(snap: Files, old: str, new: str, fault: str) -> None:
+def test_a_citation_of_a_missing_clause_is_found(snap: Files, old: str, new: str, fault: str) -> None:
     snap.change("rules.py", old, new)
     assert citation_faults(snap.game) == [fault]
 
 
-def test_a_citation_of_nothing_is_found_in_other_files(snap: Files, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_citation_of_a_missing_clause_is_found_in_other_files(
+    snap: Files, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     other = tmp_path_factory.mktemp("bots") / "snap.py"
     other.write_text('"""Snaps early [7.7]."""', encoding="utf-8")
     assert citation_faults(snap.game, other) == ["snap.py:1 cites 7.7, which is not in the book"]
@@ -212,7 +214,9 @@ def test_a_house_rule_without_a_test_is_found(snap: Files) -> None:
         ]),
     ],
 )  # fmt: skip
-def test_a_house_rule_and_a_clause_that_disagree_are_found(snap: Files, old: str, new: str, faults: list[str]) -> None:
+def test_a_house_rule_that_disagrees_with_its_clause_is_found(
+    snap: Files, old: str, new: str, faults: list[str]
+) -> None:
     snap.change("RULES.md", old, new)
     assert option_faults(snap.game) == faults
 
@@ -222,7 +226,7 @@ def test_a_refusal_without_a_clause_is_found(snap: Files) -> None:
     assert reason_faults(game) == ["“Too slow.” cites 3.1, which is not in the book"]
 
 
-def test_a_source_that_no_clause_cites_and_one_that_is_none_are_found(snap: Files) -> None:
+def test_uncited_and_unknown_sources_are_found(snap: Files) -> None:
     assert source_faults(snap.game, ["X1", "X2", "X4"]) == [
         "source X4 is cited by no clause",
         "2.1 cites X3, which is not a source",
@@ -251,6 +255,6 @@ def test_a_clause_without_a_test_and_a_test_without_a_clause_are_found(snap: Fil
         ]),
     ],
 )  # fmt: skip
-def test_a_preset_that_the_book_tells_otherwise_is_found(snap: Files, old: str, new: str, faults: list[str]) -> None:
+def test_a_preset_that_disagrees_with_the_book_is_found(snap: Files, old: str, new: str, faults: list[str]) -> None:
     snap.change("RULES.md", old, new)
     assert preset_faults(snap.game) == faults

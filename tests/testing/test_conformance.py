@@ -1,4 +1,4 @@
-"""The kit applied to every preset and to house rules in any combination; and what it finds where a fault is planted."""
+"""The kit applied to every preset and to random house rules, and its findings when a fault is planted."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import tefuda
-from tefuda.core.cards import cards_in
-from tefuda.core.decision import Decision, Proposals
-from tefuda.games.eights import GAME, generation, legality, turns
-from tefuda.games.eights.actions import DRAW
-from tefuda.games.eights.options import Options
-from tefuda.games.eights.table import Table
-from tefuda.games.eights.view import View
+from tefuda.core.cards.card import cards_in
+from tefuda.core.table.decision import Decision, Proposals
+from tefuda.games.eights import GAME
+from tefuda.games.eights.rules import generation, legality, turns
+from tefuda.games.eights.rules.actions import DRAW
+from tefuda.games.eights.rules.options import Options
+from tefuda.games.eights.rules.table import Table
+from tefuda.games.eights.rules.view import View
 from tefuda.play import library
 from tefuda.play.deal import Deal
 from tefuda.play.start import Start
@@ -48,12 +49,12 @@ PATIENT = settings(deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @pytest.mark.parametrize(
-    "preset", [preset for preset in PRESETS if library.find(preset)[0].notation.digits.size <= FEW_CODES]
+    "preset", [preset for preset in PRESETS if library.find(preset)[0].words.notation.digits.size <= FEW_CODES]
 )
-def test_every_code_there_is_agrees_with_the_legal_actions(preset: str) -> None:
+def test_every_code_agrees_with_the_legal_actions(preset: str) -> None:
     deal = tefuda.deal(preset, seed=1)
     for _ in range(3):
-        check_legality(deal, range(deal.game.notation.digits.size))
+        check_legality(deal, range(deal.game.words.notation.digits.size))
         deal = check_course(deal, Random(3), moments=0, longest=15)
 
 
@@ -142,7 +143,7 @@ def refuse_for_no_reason(table: Table, options: Options, decision: Decision) -> 
 
 def misplace(table: Table, options: Options) -> dict[str, str]:
     return {
-        **GAME.positions.describe(table, options),
+        **GAME.words.positions.describe(table, options),
         "turn": str((table.turn + 1) % table.seats),
         "passes": str(table.plays),
     }
@@ -167,7 +168,7 @@ class Shared(Table):
 
 
 def legal_now(deal: Deal) -> None:
-    check_legality(deal, range(deal.game.notation.digits.size))
+    check_legality(deal, range(deal.game.words.notation.digits.size))
 
 
 @pytest.mark.parametrize(
@@ -207,7 +208,7 @@ def test_a_planted_fault_is_found(check: Callable[[Deal], None], fault: dict[str
         (check_notation, {"write_action": lambda decision, options: "draw"}, "read as something else"),
     ],
 )
-def test_a_planted_fault_of_text_is_found(
+def test_a_planted_fault_in_the_notation_is_found(
     check: Callable[[Deal], None], fault: dict[str, Any], sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = with_fault(**fault)
@@ -227,13 +228,13 @@ def test_a_position_that_leaves_out_what_matters_is_found(
 ) -> None:
     text = f"hands K♣ 9♦ / 2♠ 3♠\npile 6♣\nstock 2♦ 3♥ 7♣ 4♣\nturn {turn}"
     check_position(tefuda.position("crazy-eights", text).apply("draw"))
-    game = with_fault(describe=lambda table, options: {**GAME.positions.describe(table, options), name: "0"})
+    game = with_fault(describe=lambda table, options: {**GAME.words.positions.describe(table, options), name: "0"})
     monkeypatch.setitem(library._added, "eights", game)
     with pytest.raises(AssertionError, match=sentence):
         check_position(tefuda.position("crazy-eights", text).apply("draw"))
 
 
-def test_a_game_whose_chance_is_not_its_own_is_not_replayed() -> None:
+def test_a_game_with_chance_from_outside_is_found() -> None:
     drawn: list[int] = []
 
     def draw_otherwise(table: Table, options: Options, decision: Decision) -> None:
@@ -246,7 +247,7 @@ def test_a_game_whose_chance_is_not_its_own_is_not_replayed() -> None:
         check_replay(deal)
 
 
-def test_payoffs_that_should_balance_and_do_not_are_found() -> None:
+def test_payoffs_that_do_not_balance_are_found() -> None:
     over = check_course(tefuda.deal("crazy-eights", seats=2, seed=1), Random(1))
     assert over.over
     check_payoffs(over)
@@ -266,9 +267,9 @@ def test_a_deal_that_goes_on_after_its_end_is_found() -> None:
         check_turn(claimed)
 
 
-def test_codes_near_are_all_where_they_are_few() -> None:
+def test_a_small_code_space_is_tested_completely() -> None:
     deal = tefuda.deal("mau-mau", seats=2, seed=1)
-    size = deal.game.notation.digits.size
+    size = deal.game.words.notation.digits.size
     assert list(codes_near(deal, Random(1), size)) == [-1, size, *range(size)]
     near = list(codes_near(deal, Random(1), 200))
     assert len(near) == 202

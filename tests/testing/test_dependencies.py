@@ -17,7 +17,7 @@ from tefuda.testing.dependencies import check_inert, condition_faults, preset_id
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Options(HouseRules):
-    """House rules with every mistake there can be in conditions."""
+    """House rules with every possible mistake in their conditions."""
 
     first: bool = switch(False, "First?", clause="1.1", needs=when("nothing"))
     second: bool = switch(False, "Second?", clause="1.2", needs=when("first", 2))
@@ -35,7 +35,7 @@ def family_of(options: type[Any], match_ends: Condition = ALWAYS) -> Any:
     return SimpleNamespace(house_rules=options_of(options), match_ends=match_ends)
 
 
-def test_a_condition_that_names_what_is_not_there_is_found() -> None:
+def test_a_condition_on_an_unknown_option_is_found() -> None:
     assert condition_faults(family_of(Options, when("third"))) == [
         "the end of a match depends on third, which is not a house rule",
         "first depends on nothing, which is not a house rule",
@@ -47,7 +47,7 @@ def test_conditions_in_a_circle_are_found() -> None:
     assert condition_faults(family_of(Circle)) == ["hen depends on itself", "egg depends on itself"]
 
 
-def test_a_preset_that_sets_what_has_no_effect_is_found() -> None:
+def test_a_preset_that_sets_a_rule_without_effect_is_found() -> None:
     game = tefuda.deal("mau-mau", seed=1).game
     preset = game.presets["mau-mau"]
     faulty = SimpleNamespace(
@@ -56,7 +56,7 @@ def test_a_preset_that_sets_what_has_no_effect_is_found() -> None:
     assert preset_idle_faults(faulty) == ["x sets call_cards, which has no effect there"]  # type: ignore[arg-type]
 
 
-def test_a_house_rule_that_acts_against_its_declaration_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_house_rule_that_contradicts_its_declaration_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dependencies, "acts", lambda options, name: name != "hand" and acts(options, name))
     start = tefuda.deal("crazy-eights", seats=3, seed=1).start
     with pytest.raises(AssertionError, match=r"one of these acts: .*hand=5 or"):

@@ -1,4 +1,4 @@
-"""The golden deals are as they were, every preset has one, and they can be made again."""
+"""The golden deals are unchanged, every preset has one, and they can be remade."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAU_MAU = (FOLDER / "mau-mau.deal").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
-def test_a_golden_deal_is_as_it_was(path: Path) -> None:
+def test_a_golden_deal_replays_to_the_same_end(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert golden(text) == text
     assert remade(text) == text
@@ -29,7 +29,7 @@ def test_every_preset_has_a_golden_deal() -> None:
     assert shown == set(tefuda.games())
 
 
-def test_a_golden_deal_with_another_end_is_not_the_same() -> None:
+def test_a_golden_deal_with_a_different_end_is_found() -> None:
     for old, new in (("# choices 9 7", "# choices 9 8"), ("# end pile 8♦", "# end pile 7♦")):
         assert old in MAU_MAU
         assert golden(MAU_MAU.replace(old, new)) == MAU_MAU
@@ -37,7 +37,7 @@ def test_a_golden_deal_with_another_end_is_not_the_same() -> None:
         golden(MAU_MAU.replace("result 0 -6 0", "result 0 -3 0"))
 
 
-def test_a_deal_that_was_broken_is_played_on_by_greedy_bots() -> None:
+def test_greedy_bots_play_on_a_golden_deal_that_no_longer_replays() -> None:
     broken = MAU_MAU.replace("1: J♥ ♥", "1: 7♣")
     with pytest.raises(NotationError):
         golden(broken)
@@ -59,6 +59,6 @@ def test_a_head_alone_is_played_to_its_end(tmp_path: Path, capsys: pytest.Captur
     assert capsys.readouterr().out == f"{path}: made again\n{path}: as it was\n"
 
 
-def test_a_match_is_no_golden_deal() -> None:
+def test_a_match_is_refused_as_a_golden_deal() -> None:
     with pytest.raises(TypeError, match="not a match"):
         golden(str(tefuda.match("mau-mau", seats=2, seed=1)))

@@ -1,4 +1,4 @@
-"""A leak, wherever it is planted, is found; and what a seat has seen is known."""
+"""Planted leaks are found, and the cards that a seat has seen are known."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from typing import Any
 import pytest
 
 import tefuda
-from tefuda.core.bits import lowest
-from tefuda.core.cards import BIG_JOKER, read_cards
-from tefuda.core.decision import Decision, Proposals
+from tefuda.core.cards.card import BIG_JOKER, read_cards
 from tefuda.core.game import Game
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.records.bits import lowest
+from tefuda.core.records.counts import NO_SEAT
+from tefuda.core.table.decision import Decision, Proposals
 from tefuda.games import guandan
-from tefuda.games.eights import GAME, generation, legality
-from tefuda.games.eights.options import Options
-from tefuda.games.eights.table import Table
-from tefuda.games.eights.view import View
+from tefuda.games.eights import GAME
+from tefuda.games.eights.rules import generation, legality
+from tefuda.games.eights.rules.options import Options
+from tefuda.games.eights.rules.table import Table
+from tefuda.games.eights.rules.view import View
 from tefuda.play.deal import Deal
 from tefuda.play.start import Start
 from tefuda.testing.secrets import check_secrets, exchange_cards, seen_cards
@@ -74,7 +75,7 @@ LEAKS: dict[str, dict[str, Any]] = {
 
 
 def leak_found(rules: dict[str, Any]) -> str:
-    """Return what is said of the leak in the first of a few deals that gives it away; nothing if none does."""
+    """Return the message about a leak from the first of a few deals that shows it, "" if none does."""
     random = Random(1)
     for seed in range(6):
         deal = dealt(with_fault(**rules), seed=seed, draw_on=True)
@@ -99,7 +100,7 @@ def test_a_planted_leak_is_found(leak: str) -> None:
     assert "\nhands " in found
 
 
-def test_where_nothing_leaks_nothing_is_found() -> None:
+def test_a_family_without_leaks_passes() -> None:
     assert leak_found({}) == ""
 
 
@@ -140,7 +141,7 @@ def test_a_leak_in_the_exchange_of_cards_is_found(leak: Any) -> None:
     assert "cannot see" in found
 
 
-def test_a_lot_drawn_in_the_open_is_no_leak() -> None:
+def test_a_lot_drawn_openly_is_not_a_leak() -> None:
     random, lots = Random(1), 0
     for seed in range(40):
         deal = in_the_exchange(guandan.GAME, seed, tribute_tie="random")
@@ -154,7 +155,7 @@ def test_a_lot_drawn_in_the_open_is_no_leak() -> None:
     assert lots > 3
 
 
-def test_a_seat_has_seen_its_hand_and_what_lay_open() -> None:
+def test_a_seat_knows_its_hand_and_the_open_cards() -> None:
     deal = tefuda.position(
         "crazy-eights", {"hands": "7♣ K♦ / 9♥ 9♠ / 2♣ 3♣", "pile": "3♦ 9♦", "stock": "4♦ 5♣ 6♣", "turn": "0"}
     )
@@ -165,7 +166,7 @@ def test_a_seat_has_seen_its_hand_and_what_lay_open() -> None:
     assert seen_cards(moments, 1) == set(read_cards("3♦ 9♦ K♦ 9♥ 9♠ 5♣"))
 
 
-def test_exchanged_cards_lie_where_the_others_lay() -> None:
+def test_swapped_cards_take_each_others_places() -> None:
     deal = tefuda.position(
         "crazy-eights",
         {"hands": "7♣ 7♣ K♦ / 9♥ 9♠", "pile": "3♦", "stock": "4♣ 5♣"},

@@ -1,4 +1,4 @@
-"""The strategies give what they promise: presets, faultless house rules, seats that can play, deals at any stage."""
+"""The strategies keep their promises: presets, faultless house rules, possible seats, deals at any stage."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from hypothesis import HealthCheck, find, given, settings
 from hypothesis import strategies as st
 
 import tefuda
-from tefuda.core.cards import NO_RANK
+from tefuda.core.records.counts import NO_RANK
 from tefuda.games.eights import GAME
-from tefuda.games.eights.options import Options
+from tefuda.games.eights.rules.options import Options
 from tefuda.games.nippachi import GAME as NIPPACHI
 from tefuda.play.deal import Deal
 from tefuda.testing.strategies import answers, deals, options, presets, seats, starts
@@ -28,7 +28,7 @@ def test_house_rules_have_no_faults(data: st.DataObject) -> None:
     assert not list(GAME.seat_faults(chosen, data.draw(seats(GAME, chosen))))
 
 
-def test_every_house_rule_is_changed_in_some_deal_and_all_powers_in_one() -> None:
+def test_some_deal_changes_every_house_rule_and_one_has_all_powers() -> None:
     changed: set[str] = set()
     most_powers = 0
 
@@ -45,7 +45,7 @@ def test_every_house_rule_is_changed_in_some_deal_and_all_powers_in_one() -> Non
     assert most_powers == 5
 
 
-def test_what_is_not_drawn_stays_as_in_the_base() -> None:
+def test_options_that_are_not_drawn_stay_as_in_the_base() -> None:
     base = tefuda.games()["mau-mau"].options
     seen = set()
 
@@ -59,7 +59,7 @@ def test_what_is_not_drawn_stays_as_in_the_base() -> None:
     assert len(seen) > 10
 
 
-def test_no_seats_are_drawn_where_nobody_can_play() -> None:
+def test_an_impossible_number_of_seats_is_never_drawn() -> None:
     chosen = tefuda.deal("mau-mau", seats=4, seed=1, hand=7, partners=True, two_packs_from=9).options
     assert find(seats(GAME, chosen), lambda number: True) == 4
     with pytest.raises(tefuda.SeatsError):
@@ -68,7 +68,7 @@ def test_no_seats_are_drawn_where_nobody_can_play() -> None:
 
 @PATIENT
 @given(deals(stages=30))
-def test_deals_are_at_most_so_far_and_can_be_written(deal: Deal) -> None:
+def test_drawn_deals_have_a_limited_length_and_can_be_written(deal: Deal) -> None:
     assert len(deal.history) <= 30
     assert tefuda.read(str(deal)) == deal
 

@@ -1,4 +1,4 @@
-"""The kit finds what is wrong with windows: an order that matters, idle seats that are not, what tells who answered."""
+"""The kit finds faults in windows: an order that matters, idle seats with a choice, signs of who has answered."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ import pytest
 
 import tefuda
 from tefuda import Deal
-from tefuda.core.decision import Decision
-from tefuda.games.nippachi import GAME, turns
-from tefuda.games.nippachi.actions import PASS
-from tefuda.games.nippachi.options import Options
-from tefuda.games.nippachi.table import Phase, Table
-from tefuda.games.nippachi.view import View
+from tefuda.core.table.decision import Decision
+from tefuda.games.nippachi import GAME
+from tefuda.games.nippachi.rules import turns
+from tefuda.games.nippachi.rules.actions import PASS
+from tefuda.games.nippachi.rules.constants import Phase
+from tefuda.games.nippachi.rules.options import Options
+from tefuda.games.nippachi.rules.table import Table
+from tefuda.games.nippachi.rules.view import View
 from tefuda.play.start import Start
 from tefuda.testing.conformance import check_idle, check_order, check_window
 from tests.testing.planted import replaced
@@ -38,7 +40,7 @@ def count_last(table: Table, options: Options, decision: Decision) -> None:
 
 
 def see_others(table: Table, options: Options, decision: Decision) -> int:
-    """Refuse to call after another has done so."""
+    """Refuse a call after another seat has called."""
     called = any(claim for seat, claim in enumerate(table.claims) if seat != table.turn)
     return 12 if called and decision.code != PASS else GAME.rules.refusal(table, options, decision)
 
@@ -55,7 +57,7 @@ def pass_and_fine(table: Table, options: Options) -> int:
     return turns.pass_idle(table, options)
 
 
-def test_windows_without_a_fault_are_found_in_order() -> None:
+def test_faultless_windows_pass() -> None:
     for seed in range(10):
         check_order(laid(), Random(seed))
     check_idle(laid())
@@ -81,7 +83,7 @@ def test_an_idle_seat_that_has_a_choice_is_found() -> None:
         check_idle(laid(pass_idle=pass_everybody))
 
 
-def test_passing_at_once_that_does_something_else_is_found() -> None:
+def test_automatic_passing_with_another_result_is_found() -> None:
     with pytest.raises(AssertionError, match="does not what passing does"):
         check_idle(laid(pass_idle=pass_and_fine))
 
@@ -98,14 +100,14 @@ def see_whose_turn(table: Table, options: Options, view: View) -> None:
     view.turn = table.turn
 
 
-def test_a_window_in_which_nobody_sees_who_has_answered_is_found_in_order() -> None:
+def test_a_window_that_hides_who_has_answered_passes() -> None:
     for seed in range(10):
         for deal in (laid(), laid().passing(), laid().apply("pass", seat=1), laid().apply("don", seat=3)):
             check_window(deal, Random(seed))
 
 
 @pytest.mark.parametrize("see", [see_who_owes, see_whose_turn])
-def test_a_window_in_which_everybody_sees_who_has_answered_is_found(see: Any) -> None:
+def test_a_window_that_shows_who_has_answered_is_found(see: Any) -> None:
     for deal in (laid(see=see), laid(see=see).apply("pass", seat=3), laid(see=see).apply("pass").passing()):
         with pytest.raises(AssertionError, match="within a window everybody sees who has answered"):
             check_window(deal, Random(1))

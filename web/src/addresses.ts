@@ -1,5 +1,8 @@
 /** Where things are on the server, under whatever prefix the page was opened. */
 
+import { i18n } from "./i18n.svelte";
+import { keeps } from "./kept";
+
 const root = new URL(document.baseURI);
 
 /** The address of a path of the server, `api/catalogue`. */
@@ -47,32 +50,70 @@ export function routeNow(): Route {
 /** After the address of a room: take a seat at once. */
 export const QUICK = "#sit";
 
+/** The address of a page for links on this one: it asks for the same language, if the address of this one does. */
+function pageAddress(path: string): string {
+  const to = address(path);
+  void i18n.wanted; // where another language is chosen, the links on show follow it
+  const language = languageAsked();
+  if (language) to.searchParams.set("lang", language);
+  return to.href;
+}
+
+/** The language that the address asks for; "" for none. */
+export function languageAsked(): string {
+  return new URLSearchParams(location.search).get("lang") ?? "";
+}
+
+/** Let the address ask for a language, where it does so already or nothing else would remember it. */
+export function askFor(language: string): void {
+  if (!languageAsked() && keeps()) return;
+  const asked = new URLSearchParams(location.search);
+  asked.set("lang", language);
+  history.replaceState(history.state, "", `${location.pathname}?${asked}${location.hash}`);
+}
+
+/** The address to give to others: in whatever language they read. */
+export function shared(href: string): string {
+  const link = new URL(href);
+  link.searchParams.delete("lang");
+  return link.href;
+}
+
+export function lobbyAddress(): string {
+  return pageAddress(".");
+}
+
+/** The rule books, or the one of a family. */
+export function rulesAddress(family = ""): string {
+  return pageAddress(`.#${["rules", family].filter(Boolean).map(encodeURIComponent).join("/")}`);
+}
+
 export function roomAddress(room: string): string {
-  return address(`t/${encodeURIComponent(room)}`).href;
+  return pageAddress(`t/${encodeURIComponent(room)}`);
 }
 
 /** The address of a replay, with the analysis beside it if that is wanted. */
 export function replayAddress(room: string, match: number, deal: number, seat = "", analysed = false): string {
   const parts = [room, match, deal, seat, ...(analysed ? ["analysis"] : [])];
-  return address(`.#replay/${parts.map(encodeURIComponent).join("/")}`).href;
+  return pageAddress(`.#replay/${parts.map(encodeURIComponent).join("/")}`);
 }
 
 /** The address of one's own statistics. */
 export function statisticsAddress(): string {
-  return address(".#statistics").href;
+  return pageAddress(".#statistics");
 }
 
 /** The address of the problems, or of one: of a game by its number, or the one of the day. */
 export function problemAddress(preset = "", number = ""): string {
-  return address(`.#${["problems", preset, number].filter(Boolean).map(encodeURIComponent).join("/")}`).href;
+  return pageAddress(`.#${["problems", preset, number].filter(Boolean).map(encodeURIComponent).join("/")}`);
 }
 
 /** The first deal of a game. */
 export function lessonAddress(preset: string): string {
-  return address(`.#learn/${encodeURIComponent(preset)}`).href;
+  return pageAddress(`.#learn/${encodeURIComponent(preset)}`);
 }
 
 /** The exercises of a family, those of one clause or of one game where they are named. */
 export function exercisesAddress(family: string, clause = "", preset = ""): string {
-  return address(`.#exercises/${[family, clause, preset].map(encodeURIComponent).join("/")}`).href;
+  return pageAddress(`.#exercises/${[family, clause, preset].map(encodeURIComponent).join("/")}`);
 }

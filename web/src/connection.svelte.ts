@@ -1,18 +1,20 @@
 /** The connection to a room: the view as the server last sent it, and commands that are repeated until they are answered. */
 
 import { socketAddress } from "./addresses";
-import { get, HttpError, shut } from "./http";
+import { get, HttpError, sentenceOf, shut } from "./http";
 import type {
-  Ack, Act, Arrange, Back, Begin, Commit, Earlier, Explained, Fill, FromServer, EventView, Hint, Hinted, Leave, More, Ready,
+  Ack, Act, Arrange, Back, Begin, Commit, Earlier, Explained, Fill, Forgo, FromServer, EventView, Hint, Hinted, Leave, More, Ready,
   Refused, Rename,
   Reveal, Say, Select, Selected, Sit, Switch, Undo, View, Why,
 } from "./protocol";
+import { recognised } from "./recognised";
 import { SUBPROTOCOL, VERSION } from "./protocol";
+import { reach } from "./reach.svelte";
 import { preferences } from "./preferences.svelte";
 import { marked, i18n, tell } from "./i18n.svelte";
 
 type Without<T> = T extends { id: string } ? Omit<T, "id"> : never;
-export type Command = Without<Back | Sit | Commit | Reveal | Leave | Fill | Begin | Ready | Act | Undo | Switch | Arrange | Rename | Say | Select | Why | Hint | More>;
+export type Command = Without<Back | Sit | Commit | Reveal | Forgo | Leave | Fill | Begin | Ready | Act | Undo | Switch | Arrange | Rename | Say | Select | Why | Hint | More>;
 export type Answer = Ack | Refused | Selected | Explained | Hinted | Earlier;
 
 /** Why the connection has ended for good, by the code of its end. */
@@ -29,6 +31,8 @@ const PASSING = ["restarting", "unavailable"];
 const FASTEST = 250;
 const SLOWEST = 8000;
 const BEAT = 8000;
+/** After so many attempts in vain the server is away. */
+const AWAY = 3;
 const AGAIN = 2000;
 /** The code with which the server closes the connection of who sends too much, and how long to wait then. */
 const TOO_MUCH = 1008;
@@ -39,6 +43,16 @@ const BEHIND = 8;
 interface Waiting {
   message: string;
   answered: (answer: Answer) => void;
+}
+
+/** Whoever follows what a connection brings. */
+export interface Follower {
+  /** A view is shown from now on; the page is drawn anew after this. */
+  onView(before: View | null, after: View): void;
+  /** A player says something, by its number. */
+  onSaid(seat: number, number: number): void;
+  /** How long the table still moves, in milliseconds: what is played meanwhile is shown after it. */
+  readonly moving: number;
 }
 
 export class Connection {
@@ -52,11 +66,10 @@ export class Connection {
   /** What the server says is the matter, in the language spoken: with itself, or with the game. */
   trouble = $state("");
   notice = $state("");
+  /** Whether the server has been away for a while. */
+  far = $state(false);
   /** When the view came, on this machine's own clock. */
   since = $state(0);
-
-  /** Called with what a player says, a seat and a number. */
-  heardSaying: (seat: number, number: number) => void = () => undefined;
 
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<string, Waiting>();
@@ -75,10 +88,11 @@ export class Connection {
   /** Views that wait for the table to come to rest, and what waits for it. */
   private held: View[] = [];
   private holding = 0;
-  /** How long the table still moves, in milliseconds: what is played meanwhile is shown after it. */
-  moving: () => number = () => 0;
 
-  constructor(readonly room: string) {
+  constructor(
+    readonly room: string,
+    private readonly follower: Follower,
+  ) {
     this.open();
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
@@ -90,8 +104,20 @@ export class Connection {
     return new Promise((answered) => {
       const message = JSON.stringify({ ...command, id });
       this.waiting.set(id, { message, answered });
-      if (this.state === "open") this.socket?.send(message);
+      if (this.state === "open" && this.socket?.readyState === WebSocket.OPEN) this.socket.send(message);
     });
+  }
+
+  /** Take a seat with the hash of a number; say why that cannot be, "" if it is done. */
+  async sit(seat: number, hash: string): Promise<string> {
+    try {
+      // A socket that was opened without the cookie belongs to nobody who will be known again.
+      if (!(await recognised())) this.reopen();
+    } catch (fault) {
+      return sentenceOf(fault);
+    }
+    const answer = await this.send({ type: "sit", seat, hash });
+    return answer.type === "refused" ? answer.sentence : "";
   }
 
   /** Have the own hand laid out in an order; the page has orders of its own, which the server does not know. */
@@ -155,6 +181,7 @@ export class Connection {
       void this.askWhy();
     }
     this.state = "lost";
+    if (this.attempts >= AWAY && !this.after) this.far = reach.lost = true;
     const pause = this.after || Math.min(SLOWEST, FASTEST * 2 ** this.attempts++);
     this.timer = window.setTimeout(() => this.open(), pause * (this.after ? 1 + Math.random() / 2 : 0.75 + Math.random() / 2));
   }
@@ -178,7 +205,7 @@ export class Connection {
         this.release();
         return;
       case "said":
-        this.heardSaying(message.seat, message.number);
+        this.follower.onSaid(message.seat, message.number);
         return;
       case "pong":
         return;
@@ -223,6 +250,7 @@ export class Connection {
   /** Connected again: repeat what was not answered. */
   private resume(): void {
     this.state = "open";
+    this.far = reach.lost = false;
     this.attempts = 0;
     this.after = 0;
     this.trouble = "";
@@ -261,7 +289,7 @@ export class Connection {
   /** Show the views that wait, each once the table has come to rest. */
   private release(): void {
     clearTimeout(this.holding);
-    const pause = this.held.length < BEHIND ? this.moving() : 0;
+    const pause = this.held.length < BEHIND ? this.follower.moving : 0;
     if (pause <= 0) {
       const view = this.held.shift();
       if (view) this.keep(view);
@@ -276,7 +304,9 @@ export class Connection {
     this.noteStandIns(view.stood_in);
     this.since = performance.now();
     this.head = view.head || this.head;
+    const before = this.view;
     this.view = view;
+    this.follower.onView(before, view);
   }
 
   /** What stays in the log before fresh events, of which the first is at a moment. */
@@ -302,7 +332,7 @@ export class Connection {
 }
 
 /** What happened in the deal of the last event and in the one before it: a log does not grow for ever. */
-export function lately(events: readonly EventView[]): EventView[] {
+function lately(events: readonly EventView[]): EventView[] {
   const last = events.at(-1)?.deal ?? 0;
   return events.filter(({ deal }) => deal === last || deal === last - 1);
 }

@@ -3,6 +3,7 @@
 import { address } from "./addresses";
 import type { Code, Fault, Problem } from "./protocol";
 import { tell } from "./i18n.svelte";
+import { KEPT, reach } from "./reach.svelte";
 
 /** The server, or the way to it, has refused: `sentence` says what happened. */
 export class HttpError extends Error {
@@ -28,6 +29,7 @@ export function get<T>(path: string): Promise<T> {
 /** Get the text that the server has at a path. */
 export async function getText(path: string): Promise<string> {
   const response = await fetch(address(path)).catch(() => null);
+  reach.lost = !response;
   if (!response) throw new HttpError("unreachable", tell("The server cannot be reached."));
   if (!response.ok) throw problem(await response.json().catch(() => null));
   return response.text();
@@ -54,7 +56,9 @@ async function answered<T>(path: string, request: RequestInit): Promise<T> {
   let response: Response;
   try {
     response = await fetch(address(path), request);
+    reach.lost = response.headers.has(KEPT);
   } catch {
+    reach.lost = true;
     throw new HttpError("unreachable", tell("The server cannot be reached."));
   }
   const body: unknown = await response.json().catch(() => null);

@@ -1,5 +1,6 @@
 /** Numbers as they are printed: with a minus sign, which is as wide as a plus, and no hyphen. */
 
+import { i18n } from "./i18n.svelte";
 import type { Estimated } from "./protocol";
 
 /** A number that the server has written. */
@@ -7,9 +8,16 @@ export function printed(text: string): string {
   return text.replace(/(?<![\w-])-(?=\d)/g, "−");
 }
 
+/** Points in text of the server, `3`, `-1250` or a level: whole numbers with separators, as the language has them. */
+export function counted(text: string): string {
+  if (!/^-?\d+$/.test(text)) return printed(text);
+  return printed(new Intl.NumberFormat(i18n.language.replace("_", "-")).format(Number(text)));
+}
+
 /** What is won or lost. */
 export function signed(points: number): string {
-  return points > 0 ? `+${points}` : printed(String(points));
+  const amount = new Intl.NumberFormat(i18n.language.replace("_", "-")).format(Math.abs(points));
+  return points > 0 ? `+${amount}` : points < 0 ? `−${amount}` : amount;
 }
 
 /** How many standard errors an interval of 95 % reaches to each side. */

@@ -1,6 +1,8 @@
 /** What a person has chosen for this browser: kept there, and applied to the whole page. */
 
-import { i18n, marked } from "./i18n.svelte";
+import { askFor, languageAsked } from "./addresses";
+import { i18n, marked, setLanguage } from "./i18n.svelte";
+import { keep, recalledAs } from "./kept";
 
 const KEY = "tefuda";
 
@@ -62,14 +64,18 @@ const DEFAULTS: Chosen = {
   named: false,
 };
 
-export const preferences: Chosen = $state({ ...DEFAULTS, ...kept() });
+export const preferences: Chosen = $state(kept());
 
-function kept(): Partial<Chosen> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Chosen>;
-  } catch {
-    return {};
-  }
+function kept(): Chosen {
+  const found = recalledAs(KEY, DEFAULTS);
+  // Another version of the page may have had other answers.
+  const { cards, order } = DEFAULTS;
+  return { ...found, cards: found.cards in SIZES ? found.cards : cards, order: found.order in ORDERS ? found.order : order };
+}
+
+/** Take over what was chosen in another tab, so that this one does not undo it. */
+export function takeOver({ key }: StorageEvent): void {
+  if (key === KEY) Object.assign(preferences, kept());
 }
 
 /** Keep the preferences, and show them on the root of the document; to be run in an effect. */
@@ -81,11 +87,14 @@ export function applyPreferences(): void {
   root.style.setProperty("--cards", String(SIZES[preferences.cards]));
   root.dataset.motion = preferences.motion ? "full" : "still";
   root.lang = i18n.language.replace("_", "-");
-  try {
-    localStorage.setItem(KEY, JSON.stringify(preferences));
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
+  keep(KEY, JSON.stringify(preferences));
+}
+
+/** Speak another language from now on. */
+export function chooseLanguage(language: string): void {
+  preferences.language = language;
+  askFor(language);
+  setLanguage(language);
 }
 
 /** Whether things on the page may move. */
@@ -93,27 +102,7 @@ export function moves(): boolean {
   return preferences.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** The preferred language; the server may not have it. */
-export function wishedLanguage(): string {
-  const wanted = new URLSearchParams(location.search).get("lang");
-  return wanted || preferences.language || languageOf(navigator.languages[0] ?? "en");
-}
-
-/** The language to begin with: that of the address, the one chosen before, or the first of the browser's. */
-export function preferredLanguage(offered: readonly string[]): string {
-  const wanted = new URLSearchParams(location.search).get("lang");
-  if (wanted && offered.includes(wanted)) return wanted;
-  if (offered.includes(preferences.language)) return preferences.language;
-  for (const tag of navigator.languages) {
-    const language = languageOf(tag);
-    if (offered.includes(language)) return language;
-  }
-  return "en";
-}
-
-function languageOf(tag: string): string {
-  const [first = "", ...rest] = tag.toLowerCase().split("-");
-  if (first !== "zh") return first;
-  const traditional = !rest.includes("hans") && ["hant", "tw", "hk", "mo"].some((part) => rest.includes(part));
-  return traditional ? "zh_Hant" : "zh_Hans";
+/** The languages that are wanted, the best first, of which the server chooses: that of the address, the one chosen before, those of the browser. */
+export function wishedLanguages(): string {
+  return [languageAsked(), preferences.language, ...navigator.languages].filter(Boolean).join(",");
 }

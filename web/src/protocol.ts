@@ -84,6 +84,13 @@ export interface Reveal {
   hash?: string;
 }
 
+/** Say that this page has no number for the statement with this hash: the server draws one for the seat, at once. */
+export interface Forgo {
+  type: "forgo";
+  id: string;
+  statement: string;
+}
+
 /** Leave the seat; during a match a bot takes over. */
 export interface Leave {
   type: "leave";
@@ -187,10 +194,11 @@ export interface More {
   before: number;
 }
 
-/** A sentence, and the clause it rests on: a line of the account of a deal, or a house rule. */
+/** A sentence, and the clause it rests on: a line of the account of a deal, or a house rule. A line of an account may be about the player of `seat`. Without a clause it only states what is there. */
 export interface ClauseSentence {
   sentence: string;
   clause: string;
+  seat: number | null;
 }
 
 /** What was chosen for a room; `options` are the house rules that differ from the preset. */
@@ -221,7 +229,7 @@ export interface Player {
   bank: number | null;
 }
 
-/** How the cards of a match are shuffled: its `statement`, and the seats whose number is `waited` for. `hash` is that of the own number for the next match. `withheld` names those who did not complete the shuffle. `numbers` are those of the seats, then the server's, once the match is over and where the table shows them. */
+/** How the cards of a match are shuffled: its `statement`, and the seats whose number is `waited` for. `hash` is that of the own number for the next match. `withheld` names those whose page showed no number. `numbers` are those of the seats, then the server's, once the match is over and where the table shows them. */
 export interface Shuffle {
   statement: string;
   waited: number[];
@@ -230,7 +238,7 @@ export interface Shuffle {
   numbers: string[];
 }
 
-/** What lies in the middle of the table: the cards on top, who played them, and how many cards went there before. `seat` is null where nobody played them. `stock` is how many cards are left to draw, null in a game without a stock; `turn_up` a card that lies open beside it; `suit` the suit named for the next play. */
+/** What lies in the middle of the table: the cards on top, who played them, and how many cards went there before. `seat` is null where nobody played them. `stock` is how many cards are left to draw, null in a game without a stock; `turn_up` a card that lies open beside it; `suit` the suit named for the next play. `under` are the cards that show from under the top of a pile, the last that was covered first. */
 export interface MiddleView {
   top: string[];
   seat: number | null;
@@ -238,6 +246,7 @@ export interface MiddleView {
   stock: number | null;
   turn_up: string | null;
   suit: string | null;
+  under: string[];
 }
 
 /** A sentence about the state of the table, shown in its middle; an `own` one says what the own hand comes to. */
@@ -278,7 +287,7 @@ export interface Unseen {
   number: number;
 }
 
-/** A deal as one onlooker sees it; `facts` are all that the game shows, by name. `decisions` counts those that this onlooker has seen. `totals` are how the players stand in the match, as text, and `counted` what they count; `aim` is what is played for. `arrangements` is the own hand in groups, by the name of the order asked for, in a replay of all there are. `hands` are all hands, in an open replay, and after a deal where the table shows them. `badges` mark cards of the own hand. `unseen` is the counter of cards, where the table has one. */
+/** A deal as one onlooker sees it; `facts` are all that the game shows, by name. `decisions` counts those that this onlooker has seen. `totals` are how the players stand in the match, as text, and `counted` what they count; `title` says which deal of the match it is, and what is played for. `arrangements` is the own hand in groups, by the name of the order asked for, in a replay of all there are. `hands` are all hands, in an open replay, and after a deal where the table shows them. `badges` mark cards of the own hand. `unseen` is the counter of cards, where the table has one. */
 export interface DealView {
   number: number;
   commitment: string;
@@ -288,7 +297,7 @@ export interface DealView {
   scores: number[];
   totals: string[];
   counted: string;
-  aim: string;
+  title: string;
   middle: MiddleView;
   decisions: number;
   hand: string[];
@@ -341,7 +350,7 @@ export interface EventView {
   stamp: string;
 }
 
-/** How a deal ended; `gained` is by how much it changed the total of each seat. `key` is its chance where the table shows it, `winners` are those of the match and `verdict` says who they are, once it is over. `best` have won the deal, as `headline` says. `course` is the scores after each deal of the match so far. */
+/** How a deal ended; `gained` is by how much it changed the total of each seat. `key` is its chance where the table shows it, `winners` are those of the match and `verdict` says who they are, once it is over; then `place` says to a player who has not won which place it is. `best` have won the deal, as `headline` says. `course` is the scores after each deal of the match so far. */
 export interface Result {
   payoffs: number[];
   gained: number[];
@@ -349,6 +358,7 @@ export interface Result {
   account: ClauseSentence[];
   winners: number[];
   verdict: string;
+  place: string;
   key: string;
   best: number[];
   headline: string;
@@ -498,6 +508,11 @@ export interface RoomMade {
   room: string;
 }
 
+/** GET api/guest: whether the cookie that came is that of a guest; the answer sets one where it is not. A browser that is not recognised the next time either keeps no cookies, and could only watch. */
+export interface Recognised {
+  recognised: boolean;
+}
+
 /** POST api/check: asks whether these house rules can be chosen, for this number of seats unless 0. */
 export interface Check {
   preset: string;
@@ -512,10 +527,11 @@ export interface Fault {
   sentence: string;
 }
 
-/** All that is wrong, nothing if the list is empty; and the house rules without an effect, each with why. `inert` is empty where the house rules cannot stand together. */
+/** All that is wrong, nothing if the list is empty; and the house rules without an effect, each with why. `inert` is empty where the house rules cannot stand together. `seats` is how many usually play by these house rules, 0 where they cannot stand together. */
 export interface Checked {
   faults: Fault[];
   inert: Record<string, string>;
+  seats: number;
 }
 
 /** How a measure of deals differs: what it `usual`ly is, with the preset's answers, and with those `chosen`. `change` says by how much, with half of its interval (95%), as `effect` and `half_width` do in numbers. */
@@ -657,12 +673,13 @@ export interface Problem {
   faults: Fault[];
 }
 
-/** POST api/lessons/<preset>?lang=: a first deal at a `step`, from 0 on, and after the last what was played alone. `action` is what the learner does there; without one it only is asked how things stand. The answer is a `Lesson`. POST api/lessons/<preset>/select?lang= asks what `cards` of the own hand can be there; answered with `Selected`. */
+/** POST api/lessons/<preset>?lang=: a first deal at a `step`, from 0 on, and after the last what was played alone. `action` is what the learner does there; without one it only is asked how things stand. Where a step is `done`, what came of it is shown before another deal begins; elsewhere that is the next step. The answer is a `Lesson`. POST api/lessons/<preset>/select?lang= asks what `cards` of the own hand can be there; answered with `Selected`. */
 export interface Learning {
   step?: number;
   plays?: string[];
   action?: string;
   cards?: string[];
+  done?: boolean;
 }
 
 /** What the coach says at a step, with its clause, and what it points at: `hand`, `pile`, `stock`, `seat 1` ... The learner reads it, or tries cards that the clause refuses, or plays: `action` is what is to be tried or played. */
@@ -674,7 +691,7 @@ export interface CoachWords {
   action: ActionView | null;
 }
 
-/** Where a first deal stands: after `steps` steps the learner plays alone, and `said` is null. `moments` are those since the learner has last decided, or the deal began, with all hands open; the learner sits at `seat`. `suggested` is what could be done now. `left` is how many decisions may follow. */
+/** Where a first deal stands: after `steps` steps the learner plays alone, and `said` is null. So it is where a step is `done` and only what came of it is shown, until the learner goes on to another deal. `moments` are those since the learner has last decided, or the deal began, with all hands open; the learner sits at `seat`. `suggested` is what could be done now. `left` is how many decisions may follow. */
 export interface Lesson {
   preset: string;
   family: string;
@@ -689,6 +706,7 @@ export interface Lesson {
   suggested: ActionView | null;
   result: Result | null;
   left: number;
+  done: boolean;
 }
 
 /** An exercise on a clause: `number` counts those of the family from 0. */
@@ -899,6 +917,7 @@ export type FromClient =
   | Sit
   | Commit
   | Reveal
+  | Forgo
   | Leave
   | Fill
   | Begin

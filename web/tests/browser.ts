@@ -1,10 +1,61 @@
-/** What the modules of the page ask of a browser when they are loaded. */
+/** What the modules of the page ask of a browser. */
 
 const nothing = (): null => null;
-Object.assign(globalThis, {
-  document: { baseURI: "http://table.test/", addEventListener: nothing, documentElement: { dataset: {} } },
-  localStorage: { getItem: nothing, setItem: nothing },
-  location: { search: "", hash: "", pathname: "/" },
-});
 
-export {};
+/** What a store keeps. */
+export const stored = new Map<string, string>();
+const store = {
+  getItem: (name: string) => stored.get(name) ?? null,
+  setItem: (name: string, text: string) => void stored.set(name, text),
+  removeItem: (name: string) => void stored.delete(name),
+};
+/** What the phone was made to feel: an own turn, or that something can be claimed. */
+export const felt: unknown[] = [];
+/** What was heard: tones by their hertz, and paper. */
+export const rung: (number | "paper")[] = [];
+/** Where the icon of the page was last said to be. */
+export const icon = { href: "" };
+
+class Sounding {
+  readonly gain = { setValueAtTime: nothing, exponentialRampToValueAtTime: nothing };
+  readonly stop = nothing;
+  constructor(_: unknown, private readonly made: { frequency?: number } = {}) {}
+  connect<T>(next: T): T {
+    return next;
+  }
+  start(): void {
+    rung.push(this.made.frequency ?? "paper");
+  }
+}
+
+Object.assign(globalThis, {
+  window: globalThis,
+  addEventListener: nothing,
+  removeEventListener: nothing,
+  document: {
+    baseURI: "http://table.test/", visibilityState: "visible", hidden: false, documentElement: { dataset: {} },
+    addEventListener: nothing, removeEventListener: nothing,
+    querySelector: (wanted: string) => (wanted.startsWith("link") ? { setAttribute: (_: string, href: string) => (icon.href = href) } : null),
+  },
+  localStorage: store,
+  sessionStorage: store,
+  location: { search: "", hash: "", pathname: "/t/room" },
+  history: { state: null, replaceState: () => (location.hash = "") },
+  matchMedia: () => ({ matches: false }),
+  requestAnimationFrame: (run: () => void) => setTimeout(run),
+  cancelAnimationFrame: (number: number) => clearTimeout(number),
+  AudioContext: class {
+    readonly currentTime = 0;
+    readonly sampleRate = 100;
+    readonly resume = nothing;
+  },
+  AudioBuffer: class {
+    readonly copyToChannel = nothing;
+  },
+  OscillatorNode: Sounding, AudioBufferSourceNode: Sounding, BiquadFilterNode: Sounding, GainNode: Sounding,
+  CSS: { escape: (text: string) => text },
+});
+Object.defineProperty(globalThis, "navigator", {
+  configurable: true,
+  value: { languages: ["en"], userActivation: { hasBeenActive: true }, vibrate: (pattern: unknown) => felt.push(pattern) },
+});

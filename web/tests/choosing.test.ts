@@ -71,6 +71,19 @@ test("a hint that comes after the person has selected something is no longer wan
   assert.deepEqual(asked, [0, 0]);
 });
 
+test("a hint that comes after a decision was taken back is no longer wanted", async () => {
+  const { connection } = table();
+  const deal = connection.view?.deal as { decisions: number };
+  const choosing = new Choosing(connection);
+  deal.decisions = 3;
+  choosing.renew();
+  const hint = choosing.hint();
+  deal.decisions = 1;
+  choosing.renew();
+  await hint;
+  assert.deepEqual([choosing.keys, choosing.hinted], [[], null]);
+});
+
 test("a refusal is forgotten with the selection, as when the language changes", async () => {
   const { connection } = table();
   const choosing = new Choosing(connection);
@@ -157,6 +170,8 @@ test("a selection does not outlive its deal, nor what was chosen ahead a card th
   const one = new Choosing({ view } as unknown as Connection);
   one.renew();
   one.select(["8♥#0", "K♦#0"]);
+  one.renew();
+  assert.equal(one.ahead, false);
   one.choose(true);
   view.deal.hand = ["K♦"];
   one.renew();

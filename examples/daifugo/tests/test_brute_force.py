@@ -21,7 +21,7 @@ POSITIONS = 480
 
 
 class Play(NamedTuple):
-    """A play as one reading has it: where it stands in the order, its weakest card in a run, and what it shows."""
+    """One reading of a play: its strength, its weakest card if it is a run, and the cards that it shows."""
 
     run: bool
     rank: int
@@ -34,12 +34,12 @@ class Play(NamedTuple):
         return len(self.naturals) + self.jokers
 
     def shape(self) -> tuple[object, ...]:
-        """Return what sets this play apart from others of a hand: in a run, not which cards a joker spares."""
+        """Return what distinguishes this play from others of a hand: in a run, not which cards a joker replaces."""
         return self.run, self.rank, self.size, self.jokers, self.shown if self.run else self.naturals
 
 
 def readings(cards: tuple[str, ...]) -> set[Play]:
-    """Return everything that cards can be played as [2.1], [2.2], [2.3]."""
+    """Return all plays that cards can make [2.1], [2.2], [2.3]."""
     naturals = [card for card in cards if card not in JOKERS]
     jokers = len(cards) - len(naturals)
     if not naturals:
@@ -57,7 +57,7 @@ def readings(cards: tuple[str, ...]) -> set[Play]:
 
 
 def said(cards: tuple[str, ...]) -> Iterator[tuple[str, set[Play]]]:
-    """Yield each text that names these cards, with the plays it can mean; of a run alone the highest is meant [2.3]."""
+    """Yield each text that names these cards, with the plays it can mean; among runs, the highest is meant [2.3]."""
     found = readings(cards)
     runs = {play for play in found if play.run}
     highest = {play for play in runs if play.rank == max(play.rank for play in runs)}
@@ -68,7 +68,7 @@ def said(cards: tuple[str, ...]) -> Iterator[tuple[str, set[Play]]]:
 
 
 class Rules(NamedTuple):
-    """The house rules on which it depends what may follow, and how things stand."""
+    """The house rules and the state that decide what may follow."""
 
     runs: bool
     run_above: bool
@@ -84,7 +84,7 @@ class Rules(NamedTuple):
         return sorted(self.strength(rank) for rank in range(play.rank, play.rank + (play.size if play.run else 1)))
 
     def allow(self, play: Play) -> bool:
-        """Say whether a play may be made [3.1], [3.2], [3.9], [3.10]."""
+        """Return whether a play is allowed [3.1], [3.2], [3.9], [3.10]."""
         top = self.top
         if play.run and not self.runs:
             return False
@@ -112,7 +112,7 @@ def hand_of(random: Random, pack: list[str], size: int) -> list[str]:
 
 
 def setting(number: int) -> tuple[Deal, Rules, list[str]]:
-    """Return a position of any house rules, the same in the words of this module, and the hand to play from."""
+    """Return a position under any house rules, the same in the terms of this module, and the hand to play from."""
     random = Random(number)
     runs, above, three, revolution, jacks = (random.random() < share for share in (0.8, 0.4, 0.7, 0.4, 0.3))
     jokers = random.randrange(3)
@@ -146,7 +146,7 @@ def setting(number: int) -> tuple[Deal, Rules, list[str]]:
 
 
 @pytest.mark.parametrize("part", range(8))
-def test_the_legal_plays_are_those_that_the_book_alone_admits(part: int) -> None:
+def test_the_legal_plays_are_exactly_those_of_the_book(part: int) -> None:
     for number in range(part, POSITIONS, 8):
         deal, rules, hand = setting(number)
         expected = set()
@@ -168,7 +168,7 @@ def test_the_legal_plays_are_those_that_the_book_alone_admits(part: int) -> None
         assert ("pass" in deal.legal_actions) is (rules.top is not None)
 
 
-def test_positions_of_every_sort_are_among_those_compared() -> None:
+def test_positions_of_every_kind_are_compared() -> None:
     found = set()
     for number in range(POSITIONS):
         _, rules, hand = setting(number)

@@ -45,7 +45,7 @@ def test_it_speaks_every_language_of_the_library() -> None:
         assert translation_faults(GAME, language, GAME.folder / "locale") == []
 
 
-def test_a_hand_that_is_shown_to_all_is_found() -> None:
+def test_a_hand_shown_to_all_is_detected() -> None:
     def leak(table: Any, options: Any, view: Any) -> None:
         GAME.sight.see(table, options, view)
         view.pile_once = table.held.once[2]
@@ -58,11 +58,11 @@ def test_a_hand_that_is_shown_to_all_is_found() -> None:
 
 
 @pytest.mark.long
-def test_with_bounds_checked_all_is_the_same() -> None:
+def test_checked_and_unchecked_rules_play_the_same_deals() -> None:
     several = [
         Series(preset, [agent] * seats, 60)
         for preset in GAME.presets
         for agent in ("random", "greedy")
         for seats in (3, 8)
     ]
-    assert [machine(series) for series in several] == elsewhere("compiled", several, TEFUDA_CHECK_BOUNDS="1")
+    assert [machine(series) for series in several] == elsewhere("compiled", several, TEFUDA_CHECKED="1")

@@ -1,4 +1,4 @@
-"""Daifugō as people meet it: in the terminal, through the server, in the page, and in .deal files."""
+"""Daifugō as people use it: in the terminal, on the server, in the page, and in .deal files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_match_is_played_from_the_list_kept_and_replayed(tmp_path: Path, lang: str) -> None:
+def test_a_match_is_played_from_the_list_saved_and_replayed(tmp_path: Path, lang: str) -> None:
     said("play", "daifugo-school", "--seed", "3", "-o", "deals=2", typed=ONES, lang=lang, data=tmp_path)
     (file,) = (tmp_path / "tefuda").glob("*.deal")
     match = tefuda.read(file.read_text(encoding="utf-8"))
@@ -77,7 +77,7 @@ def test_exercises_are_asked_by_clause() -> None:
     assert "Not quite" in said("learn", "daifugo", "--clause", "3.10", typed="no\n")
 
 
-def test_all_commands_know_the_family() -> None:
+def test_every_command_knows_the_family() -> None:
     assert "daifugo-school" in said("games")
     assert "five_skip" in said("games", "daifugo")
     assert '"preset": "daifugo"' in run("simulate", "daifugo", "--deals", "200", "--json").stdout

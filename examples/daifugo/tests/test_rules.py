@@ -12,7 +12,7 @@ from tefuda.bots.chooser import bot
 
 
 def position(lines: str, **house: Any) -> Deal:
-    """Return a position by the basic rules but for `house`."""
+    """Return a position under the basic rules, changed by `house`."""
     return tefuda.position("daifugo", lines.replace("; ", "\n"), **house)
 
 
@@ -23,7 +23,7 @@ def clause_against(deal: Deal, action: str) -> str | None:
 
 
 def played(deal: Deal, *actions: str) -> Deal:
-    """Return the deal after some actions, each of whoever has the turn."""
+    """Return the deal after some actions, each by the seat to act."""
     for action in actions:
         deal = deal.apply(action)
     return deal
@@ -63,7 +63,7 @@ def test_1_4_the_holder_of_the_three_of_diamonds_leads_the_first_deal() -> None:
 
 
 @pytest.mark.parametrize(("leader", "place"), [("last", 4), ("first", 1)])
-def test_1_4_leader_is_the_last_or_the_first_of_the_deal_before(leader: str, place: int) -> None:
+def test_1_4_leader_is_the_last_or_the_first_of_the_previous_deal(leader: str, place: int) -> None:
     match = tefuda.match("daifugo", seats=4, seed=3, leader=leader, tax=False)
     while not match.deal.over:
         match = match.apply(match.deal.legal_actions[0])
@@ -83,10 +83,10 @@ def test_1_5_only_the_two_players_see_which_cards_are_paid_and_given_back() -> N
 
 def test_1_5_the_cards_to_beat_lie_in_the_middle_of_the_table() -> None:
     deal = position("hands 3♣ 3♠ / 9♦ 4♣ / 5♦ 5♣").apply("3♣").apply("9♦")
-    middle = deal.game.voice.middle(deal.observe(None))
+    middle = deal.game.words.voice.middle(deal.observe(None))
     assert (list(map(str, middle.top)), middle.seat, middle.covered) == (["9♦"], 1, 1)
     cleared = played(deal, "pass", "pass")
-    assert tuple(cleared.game.voice.middle(cleared.observe(None)).top) == ()
+    assert tuple(cleared.game.words.voice.middle(cleared.observe(None)).top) == ()
 
 
 # ------------------------------------------------------------------ 2 What can be played
@@ -107,7 +107,7 @@ def test_2_2_three_or_more_cards_of_one_suit_in_a_row_are_a_run() -> None:
     assert clause_against(deal, "3♠ 4♠") == "2.1"
 
 
-def test_2_2_runs_are_not_played_where_the_house_rule_says_so() -> None:
+def test_2_2_runs_are_not_played_if_the_house_rule_says_so() -> None:
     deal = position("hands Q♠ K♠ A♠ 2♠ / 3♣ / 4♣", runs=False)
     assert clause_against(deal, "Q♠ K♠ A♠") == "2.2"
     assert all(action.kind != "run" for action in deal.legal_actions)
@@ -146,12 +146,12 @@ def test_3_1_a_follower_plays_as_many_cards_of_the_same_kind_and_stronger_ones()
     assert clause_against(deal, "5♠ 6♠ 7♠") is None
 
 
-def test_3_2_of_two_runs_that_with_the_stronger_weakest_card_is_the_stronger() -> None:
+def test_3_2_the_run_with_the_stronger_weakest_card_is_stronger() -> None:
     lines = "hands 4♠ 5♠ 6♠ 7♠ K♦ / 8♣ / 9♣; top 3♣ 4♣ 5♣; owner 2"
     assert clause_against(position(lines), "4♠ 5♠ 6♠") is None
 
 
-def test_3_2_run_above_wants_a_run_above_the_whole_other() -> None:
+def test_3_2_run_above_needs_a_run_above_the_whole_other_run() -> None:
     lines = "hands 5♠ 6♠ 7♠ 8♠ K♦ / 8♣ / 9♣; top 3♣ 4♣ 5♣; owner 2"
     assert clause_against(position(lines, run_above=True), "5♠ 6♠ 7♠") == "3.1"
     assert clause_against(position(lines, run_above=True), "6♠ 7♠ 8♠") is None
@@ -164,7 +164,7 @@ def test_3_3_a_player_who_has_passed_is_out_until_the_next_trick() -> None:
     assert deal.observe(None).passed == ()
 
 
-def test_3_3_pass_again_lets_those_play_who_have_passed() -> None:
+def test_3_3_pass_again_lets_players_play_after_a_pass() -> None:
     deal = position("hands 3♣ 3♠ / K♣ K♦ / 4♣ 5♣", pass_again=True)
     deal = played(deal, "3♣", "pass", "4♣", "pass")
     assert deal.turn == 1
@@ -203,7 +203,7 @@ def test_3_6_four_cards_of_one_rank_reverse_the_order() -> None:
     assert clause_against(deal, "6♣") is None
 
 
-def test_3_6_revolution_is_not_made_where_the_house_rule_says_so() -> None:
+def test_3_6_revolution_is_not_made_if_the_house_rule_says_so() -> None:
     deal = position("hands 5♣ 5♦ 5♥ 5♠ 7♣ / 9♣ 6♣ / 4♣ 10♣", revolution=False).apply("5♣ 5♦ 5♥ 5♠")
     assert not deal.observe(None).backwards
 
@@ -320,7 +320,7 @@ def test_5_1_tax_is_paid_with_the_strongest_cards(seats: int) -> None:
     assert not free.observe(None).giving
 
 
-def test_5_2_those_who_were_paid_give_back_as_many_cards_the_daifugo_first() -> None:
+def test_5_2_the_payees_give_back_as_many_cards_the_daifugo_first() -> None:
     deal, _ = after_tax(4)
     places = deal.observe(None).last_places
     assert clause_against(deal, "pass") == "5.2"
@@ -336,7 +336,7 @@ def test_5_2_those_who_were_paid_give_back_as_many_cards_the_daifugo_first() -> 
 # ------------------------------------------------------------------ 6 Points and matches
 
 
-def test_6_1_the_places_are_worth_points_that_come_to_nothing() -> None:
+def test_6_1_the_points_for_the_places_add_up_to_zero() -> None:
     deal = played(position("hands K♣ / A♣ 3♦ / 6♣ 4♦"), "K♣", "A♣", "pass", "3♦")
     assert deal.payoffs == (2, 0, -2)
     ended = tefuda.run(tefuda.deal("daifugo", seats=4, seed=1), [bot("greedy")] * 4)
@@ -372,6 +372,6 @@ def test_7_2_tournaments_lock_suits_and_let_the_daifugo_fall() -> None:
     assert (options.suit_lock, options.fall, options.jokers) == (True, True, 2)
 
 
-def test_7_3_in_a_school_yard_everything_turns_the_game_round() -> None:
+def test_7_3_in_a_school_yard_every_reversing_rule_is_on() -> None:
     options = tefuda.deal("daifugo-school", seed=1).options
     assert (options.jack_back, options.nine_reverse, options.run_revolution) == (True, True, True)

@@ -1,4 +1,4 @@
-"""Observations of Daifugō typed: what it does not show is an error for a type checker."""
+"""Typed observations of Daifugō: an unknown fact is an error for a type checker."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copied
 
 
-def test_a_type_checker_knows_what_the_family_shows(folder: Path, tmp_path: Path) -> None:
+def test_a_type_checker_knows_the_fields_of_the_observations(folder: Path, tmp_path: Path) -> None:
     file = tmp_path / "use.py"
     file.write_text(USE + "\n".join(MISTAKES) + "\n", encoding="utf-8")
     done = subprocess.run(

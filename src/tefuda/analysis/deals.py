@@ -8,17 +8,17 @@ from statistics import NormalDist
 from tefuda.analysis.judging import DOUBT, Case, Judge
 from tefuda.analysis.kept import Kept
 from tefuda.analysis.result import DealAnalysis, Judged, Luck, TurningPoint
-from tefuda.core.course import most_gained
+from tefuda.core.table.course import most_gained
 from tefuda.errors import PositionError
 from tefuda.play.deal import Deal
 from tefuda.search.outlook import Outlook
 
 TURNING = 0.2
-"""By how much the chance of a seat changes at a turning point, at least."""
+"""The least change of a seat's chance of winning, from 0 to 1, that makes a turning point."""
 
 
 class DealUnderAnalysis:
-    """Deal `number` of its match: `luck`, found first, and any of its decisions after that."""
+    """Deal `number` of its match, under analysis: first its `luck`, then any of its decisions."""
 
     def __init__(self, judge: Judge, deal: Deal, number: int) -> None:
         self.judge = judge
@@ -27,12 +27,12 @@ class DealUnderAnalysis:
         self.moments = tuple(deal.moments())
         self.luck = _luck(judge, self.moments[0], deal, number)
 
-    def judged(self, place: int, *, weighed: bool) -> Judged:
-        """Return what is found of a decision; unless it is to be `weighed`, only what followed with open cards."""
+    def judged(self, place: int, *, evaluated: bool) -> Judged:
+        """Return what is found of a decision; unless it is to be `evaluated`, only what followed with open cards."""
         event = self.deal.history[place]
         stakes = self.luck[event.seat].own.spread
         case = Case(self.moments[place], self.number, place, event.seat, event.action, stakes, len(self.deal.history))
-        return self.judge.judged(case, weighed=weighed)
+        return self.judge.judged(case, evaluated=evaluated)
 
 
 def analysed(
@@ -42,23 +42,23 @@ def analysed(
     begun = DealUnderAnalysis(judge, deal, number)
     decisions = []
     for place, event in enumerate(deal.history):
-        weighed = seat is None or event.seat == seat
-        one = kept.find(number, place, weighed=weighed)
+        evaluated = seat is None or event.seat == seat
+        one = kept.find(number, place, evaluated=evaluated)
         if one is None:
-            one = begun.judged(place, weighed=weighed)
-            kept.keep(one, weighed=weighed)
+            one = begun.judged(place, evaluated=evaluated)
+            kept.keep(one, evaluated=evaluated)
         decisions.append(one)
         progress(1)
     return put_together(number, deal.over, begun.luck, decisions)
 
 
 def put_together(number: int, over: bool, luck: tuple[Luck, ...], decisions: Sequence[Judged]) -> DealAnalysis:
-    """Return the analysis of a deal of which all decisions are judged, with its turning points."""
+    """Return the analysis of a deal from its judged decisions, with its turning points."""
     return DealAnalysis(number, over, tuple(decisions), luck, _turns(luck, decisions))
 
 
 def _luck(judge: Judge, start: Deal, deal: Deal, number: int) -> tuple[Luck, ...]:
-    """Return what every seat could expect before the first play, and the result."""
+    """Return what every seat could expect before the first play, with the result."""
     everybody = _fitting(judge.outlooks(start, number, None))
     revealed = _fitting(judge.outlooks(start, number, None, revealed=True))
     first, found = most_gained(deal.table.payoffs, deal.seats), []
@@ -76,10 +76,10 @@ def _fitting(outlooks: tuple[Outlook, ...]) -> tuple[Outlook, ...]:
 
 
 def _turns(luck: tuple[Luck, ...], decisions: Sequence[Judged]) -> tuple[TurningPoint, ...]:
-    """Return the decisions after which the chance of a seat was another, by much and beyond doubt; of each the most.
+    """Return the decisions that changed a seat's chance by much and beyond doubt, with the largest change of each.
 
-    A decision after which its own player had a better chance is none: nobody can decide better than best, so before it
-    too little was expected, of a player who would have decided worse.
+    A decision that improved its own player's chance is not a turning point: the earlier estimate merely assumed weaker
+    play.
     """
     found = []
     before: tuple[Outlook, ...] = tuple(one.revealed for one in luck)

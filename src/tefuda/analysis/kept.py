@@ -1,4 +1,4 @@
-"""What is kept of an analysis while it goes on, so that one that was stopped continues where it was."""
+"""The cached results of an analysis in progress, so that an interrupted one can continue."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from pathlib import Path
 
 from tefuda.analysis import judging
 from tefuda.analysis.result import Judged, judged_as_dict, judged_of_dict
-from tefuda.bulk.code_cache import cache_folder
+from tefuda.compiler.cache import cache_folder
 from tefuda.search import thinking
 
 MOST_KEPT = 64
-"""How many analyses are kept; of more, those not used for longest go."""
+"""The most analyses kept; beyond that, the least recently used are deleted."""
 
 
 class Kept:
-    """The decisions judged so far, in a file of a line for each; without a file nothing is kept."""
+    """The decisions judged so far, in a file with a line for each; without a file nothing is kept."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
@@ -27,16 +27,16 @@ class Kept:
             for line in file.read_text(encoding="utf-8", errors="replace").splitlines():
                 with suppress(ValueError, KeyError, TypeError):  # a line half written
                     told = json.loads(line)
-                    weighed = bool(told.pop("weighed"))
+                    evaluated = bool(told.pop("evaluated"))
                     one = judged_of_dict(told)
-                    self._found[one.deal, one.place, weighed] = one
+                    self._found[one.deal, one.place, evaluated] = one
 
-    def find(self, deal: int, place: int, *, weighed: bool) -> Judged | None:
-        """Return a decision that was judged already, None if it was not."""
-        return self._found.get((deal, place, weighed))
+    def find(self, deal: int, place: int, *, evaluated: bool) -> Judged | None:
+        """Return a decision that was already judged; None if it was not."""
+        return self._found.get((deal, place, evaluated))
 
-    def keep(self, one: Judged, *, weighed: bool) -> None:
-        """Keep a decision as a line; where nothing can be written, nothing is kept."""
+    def keep(self, one: Judged, *, evaluated: bool) -> None:
+        """Append a decision as a line; if the file cannot be written, do nothing."""
         if self._file is None:
             return
         try:
@@ -44,20 +44,20 @@ class Kept:
                 self._file.parent.mkdir(parents=True, exist_ok=True)
                 _forget_oldest(self._file.parent)
             with self._file.open("a", encoding="utf-8") as file:
-                file.write("\n" + json.dumps({**judged_as_dict(one), "weighed": weighed}))
+                file.write("\n" + json.dumps({**judged_as_dict(one), "evaluated": evaluated}))
         except OSError:
             self._file = None
 
 
 @cache
 def how_judged() -> str:
-    """Return a digest of the code by which decisions are judged, beside the rules."""
+    """Return a digest of the code that judges decisions, without the rules."""
     sources = [Path(str(module.__file__)).read_bytes() for module in (judging, thinking)]
     return hashlib.sha256(b"".join(sources)).hexdigest()[:16]
 
 
 def file_of(*parts: object) -> Path:
-    """Return the file in the cache for an analysis whose results depend on these, and on how decisions are judged."""
+    """Return the cache file of an analysis that depends on these parts and on the code that judges decisions."""
     digest = hashlib.sha256(repr((parts, how_judged())).encode()).hexdigest()
     return cache_folder().parent / "analyses" / f"{digest[:24]}.jsonl"
 

@@ -1,4 +1,4 @@
-"""A deal analysed decision by decision, in a process that serves others in between."""
+"""Analysing a deal decision by decision, in a process that serves other requests in between."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tefuda.analysis.result import Judged, Luck
 from tefuda.play.deal import Deal
 
 STUDIES = 8
-"""How many deals a process remembers between their decisions."""
+"""The number of deals that a process remembers between decisions."""
 
 
 class Piece(NamedTuple):
-    """The luck of a deal where `decision` is None, or one decision, with how many seconds of a processor it took."""
+    """The luck of a deal, or one `decision` of it, and the processor time that it took, in seconds."""
 
     luck: tuple[Luck, ...]
     decision: Judged | None
@@ -25,18 +25,18 @@ class Piece(NamedTuple):
 
 
 def luck_of(deal: Deal, playouts: int = PLAYOUTS) -> Piece:
-    """Return what could be expected of a deal before the first play, and its result."""
+    """Return what could be expected of a deal before the first play, with its result."""
     began = process_time()
     begun = _begun(deal, playouts)
     return Piece(begun.luck, None, process_time() - began)
 
 
 def decision_of(deal: Deal, seat: int | None, place: int, playouts: int = PLAYOUTS) -> Piece:
-    """Judge one decision as `analyse` does that judges those of a seat, or of all for None, with the seed 0."""
+    """Judge one decision as `analyse` with seed 0 does when it judges the decisions of `seat`, or of all for None."""
     began = process_time()
     begun = _begun(deal, playouts)
-    weighed = seat is None or deal.history[place].seat == seat
-    one = begun.judged(place, weighed=weighed)
+    evaluated = seat is None or deal.history[place].seat == seat
+    one = begun.judged(place, evaluated=evaluated)
     return Piece((), one, process_time() - began)
 
 

@@ -11,7 +11,7 @@ from tefuda.search.outlook import Estimate, Outlook
 
 
 class Verdict(StrEnum):
-    """What is said of a decision: nothing where there was no choice, or where no table fits what was seen."""
+    """The verdict on a decision; it is empty without a choice, or if no table fits what the seat saw."""
 
     ONLY = "only"
     BEST = "best"
@@ -25,17 +25,17 @@ class Verdict(StrEnum):
 BLAMED = (Verdict.INACCURACY, Verdict.MISTAKE, Verdict.BLUNDER)
 """The verdicts on decisions that cost something, the lightest first."""
 OF_CHOICES = (Verdict.BEST, Verdict.EQUAL, *BLAMED)
-"""The verdicts on decisions that were weighed against others."""
+"""The verdicts on decisions that were compared with others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A decision: number `place` of deal `deal`, both from 0, by a seat that had `choices` legal actions.
+    """A judged decision: number `place` of deal `deal`, both from 0, by a seat that had `choices` legal actions.
 
-    `made` is what the action made is worth as the player could know it, `best` the best action weighed and what it
-    is worth; `cost` is the difference, pair by pair on the same worlds. `open_made` and `open_best` are the same with
-    open cards. `line` is how the deal could have gone on after the best action, a seat and an action each. `after` is
-    what every seat could expect after the action made, with open cards. What was not worked out is None.
+    `made` is the worth of the chosen action as far as the player could know it, `best` the worth of the best action
+    found, and `cost` their difference, on the same worlds. `open_made` and `open_best` are the worths with open cards.
+    `line` is how the deal could have gone on after the best action, as pairs of a seat and an action. `after` is what
+    every seat could expect after the chosen action, with open cards. A value that was not computed is None.
     """
 
     deal: int
@@ -55,13 +55,13 @@ class Judged:
 
     @property
     def blamed(self) -> bool:
-        """Whether something else would have been better, beyond doubt and by enough to matter."""
+        """Whether another action would have been better, beyond doubt and by enough to matter."""
         return self.verdict in BLAMED
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """How a seat has decided where it had a choice, `choices` times: by verdict, and what the blamed ones cost."""
+    """How a seat has decided in its `choices`: the number of decisions by verdict, and the cost of the blamed ones."""
 
     seat: int
     choices: int
@@ -71,17 +71,17 @@ class Player:
 
     @property
     def accuracy(self) -> float | None:
-        """The share of choices after which nothing better could be found, None if there was no choice."""
+        """The share of choices, from 0 to 1, for which nothing better was found; None without a choice."""
         sound = self.verdicts[Verdict.BEST] + self.verdicts[Verdict.EQUAL]
         return sound / self.choices if self.choices else None
 
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """What a seat could expect before the first play, and what it got.
+    """What a seat could expect before the first play, and what it gained.
 
-    `onlooker` is what somebody would expect who sees no hand, `own` what its player would, `revealed` who sees all
-    cards; `points` and `won` are what came, None while the deal is not over.
+    `onlooker` is the expectation of somebody who sees no hand, `own` that of the seat's player, and `revealed` that
+    with all cards open; `points` and `won` are the result, None while the deal is not over.
     """
 
     seat: int
@@ -94,9 +94,9 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """After decision `place`, which did not help its own player, the chance of a seat was another by `change`.
+    """Decision `place`, which did not help its own player, and the `change` that it made in a seat's chance of winning.
 
-    The chance is that with open cards.
+    The chance is the one with open cards; the change is from -1 to 1.
     """
 
     place: int
@@ -106,7 +106,7 @@ class TurningPoint:
 
 @dataclass(frozen=True, slots=True)
 class DealAnalysis:
-    """The analysis of one deal, of which `over` says whether it was played to its end."""
+    """The analysis of one deal; `over` says whether it was played to its end."""
 
     number: int
     over: bool
@@ -115,7 +115,7 @@ class DealAnalysis:
     turns: tuple[TurningPoint, ...]
 
     def curve(self, seat: int) -> list[float]:
-        """Return the chance of a seat with open cards before the first decision and after each."""
+        """Return a seat's chance of winning with open cards, from 0 to 1, before the first decision and after each."""
         return [self.luck[seat].revealed.chance.mean, *(one.after[seat].chance.mean for one in self.decisions)]
 
     @property
@@ -126,9 +126,9 @@ class DealAnalysis:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """The analysis of a deal or a match: `deals` in order, with how many playouts a decision and from which seed.
+    """The analysis of a deal or a match: its `deals` in order, the number of playouts per decision, and the seed.
 
-    `seat` is the one whose decisions were judged, None for all.
+    `seat` is the seat whose decisions were judged, None for all seats.
     """
 
     preset: str
@@ -140,7 +140,7 @@ class Analysis:
 
     @property
     def decisions(self) -> tuple[Judged, ...]:
-        """All decisions, those of the first deal first."""
+        """All decisions, in the order of the deals."""
         return tuple(one for deal in self.deals for one in deal.decisions)
 
     @property
@@ -166,16 +166,16 @@ class Analysis:
 
 
 def players_of(decisions: Sequence[Judged], seats: int) -> tuple[Player, ...]:
-    """Return how each of a number of seats has decided."""
+    """Return how each seat has decided, in the order of the seats."""
     return tuple(_player_of(seat, [one for one in decisions if one.seat == seat]) for seat in range(seats))
 
 
 def _player_of(seat: int, decisions: Iterable[Judged]) -> Player:
-    weighed = [one for one in decisions if one.verdict in OF_CHOICES]
-    costs = [one.cost for one in weighed if one.blamed and one.cost is not None]
-    verdicts = {str(verdict): sum(one.verdict == verdict for one in weighed) for verdict in OF_CHOICES}
+    evaluated = [one for one in decisions if one.verdict in OF_CHOICES]
+    costs = [one.cost for one in evaluated if one.blamed and one.cost is not None]
+    verdicts = {str(verdict): sum(one.verdict == verdict for one in evaluated) for verdict in OF_CHOICES}
     lost = sum(cost.chance.mean for cost in costs), sum(cost.points.mean for cost in costs)
-    return Player(seat, len(weighed), verdicts, *lost)
+    return Player(seat, len(evaluated), verdicts, *lost)
 
 
 def _player(player: Player) -> dict[str, Any]:
@@ -198,7 +198,7 @@ def judged_as_dict(one: Judged) -> dict[str, Any]:
 
 
 def judged_of_dict(told: dict[str, Any]) -> Judged:
-    """Return the decision that was written so; raise KeyError or TypeError for what was not."""
+    """Return the decision that `judged_as_dict` wrote; raise KeyError or TypeError for anything else."""
     found = {name: _outlook(told[name]) for name in ("made", "best", "cost", "open_made", "open_best")}
     line = tuple((int(seat), str(action)) for seat, action in told["line"])
     after = tuple(outlook for each in told["after"] if (outlook := _outlook(each)) is not None)

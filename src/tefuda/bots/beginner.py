@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
-
-from tefuda.core.chance import Dice
-from tefuda.core.decision import Proposals
-from tefuda.core.game import Game
+from tefuda.core.table.chance import Dice
+from tefuda.core.table.decision import Proposals
 from tefuda.play.action import Action
 from tefuda.play.observation import Observation
 
@@ -19,6 +15,9 @@ class Beginner:
         self._dice = dice
 
     def choose(self, observation: Observation) -> Action:
+        from tefuda.bulk.policies import most_liked_noticed
+        from tefuda.bulk.rules import rules_of
+
         legal = observation.legal_actions
         if len(legal) == 1:
             return legal[0]
@@ -26,15 +25,6 @@ class Beginner:
         proposals.count = len(legal)
         proposals.codes[: len(legal)] = [action.code for action in legal]
         game = observation.game
-        weights = game.usual_weights
-        code = _choosing(game)(observation.view, observation.options, weights, proposals, self._dice)
+        view, options, weights = observation.view, observation.options, game.usual_weights
+        code = most_liked_noticed(rules_of(game), view, options, weights, proposals, self._dice)
         return next(action for action in legal if action.code == code)
-
-
-@cache
-def _choosing(game: Game) -> Any:
-    """Return the rule by which the compiled beginner chooses."""
-    from tefuda.bulk.policies import most_liked_noticed
-    from tefuda.bulk.reach import bound
-
-    return bound(most_liked_noticed, {"preference": game.preference})

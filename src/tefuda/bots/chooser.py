@@ -16,16 +16,18 @@ from typing import TypeAlias
 from tefuda.bots.beginner import Beginner
 from tefuda.bots.greedy import Club, Greedy
 from tefuda.bots.searcher import Expert, Master
-from tefuda.core.chance import Dice, dice_of, roll
+from tefuda.core.table.chance import Dice, dice_of, roll
 from tefuda.errors import NotationError, PresetError, reason_of
 from tefuda.language import marked
-from tefuda.play.action import Action
+from tefuda.play.action import Action, Given
 from tefuda.play.agent import Agent
 from tefuda.play.observation import Observation
 
 GROUP = "tefuda.bots"
 """The group of the entry points by which other distributions name their bots."""
 
+Player: TypeAlias = str | Agent | Callable[[Observation], Given]
+"""A bot by name, an agent, or a function that chooses from an observation."""
 Maker: TypeAlias = Callable[[Dice], Agent]
 """What makes a bot from its dice; one with an attribute `searches` thinks in another process."""
 

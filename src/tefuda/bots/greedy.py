@@ -21,7 +21,7 @@ class Greedy:
 
     def _liking(self, observation: Observation) -> Callable[[Action], int]:
         """Return a function that says how much it likes an action."""
-        view, options, liked = observation.view, observation.options, observation.game.preference
+        view, options, liked = observation.view, observation.options, observation.game.players.preference
         weights = self.weights(observation)
         return lambda action: liked(view, options, weights, action.code)
 

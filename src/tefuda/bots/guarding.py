@@ -7,6 +7,7 @@ from concurrent.futures import Future, wait
 from threading import Thread
 
 from tefuda.bots.chooser import Maker, is_own, maker_of
+from tefuda.compiler.threads import when_forked
 from tefuda.core.game import Game
 from tefuda.errors import BotFailed, TefudaError, one_line, reason_of
 from tefuda.play.action import Action, Given
@@ -19,6 +20,7 @@ DEADLINE = 4.0
 
 _THINKING: dict[str, Future[Given]] = {}
 """The bots that were late, by name: one is not asked again while it still thinks."""
+when_forked(_THINKING.clear)
 _READY: dict[tuple[str, str], tuple[Maker, BotFailed | None]] = {}
 """What was made ready, by the names of bot and game: for which maker, and why it failed, if it did."""
 

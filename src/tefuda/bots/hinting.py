@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from tefuda.bots.greedy import Greedy
 from tefuda.bots.searcher import DEADLINE, is_possible
-from tefuda.core.chance import dice_of
-from tefuda.language import marked
+from tefuda.core.table.chance import dice_of
+from tefuda.language import filled, marked
 from tefuda.play.action import Action
 from tefuda.play.observation import Observation
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from tefuda.search.scales import Weighed
+    from tefuda.search.evaluator import Evaluated
 
 HINTER = "expert"
 """The bot that gives the hints."""
@@ -66,13 +66,14 @@ class Advice:
     tried: tuple[str, ...] = ()
 
     @property
-    def weighed(self) -> bool:
+    def evaluated(self) -> bool:
         """Whether it is what an expert would do, and not what a greedy player likes."""
         return self.ground not in (Ground.LATE, Ground.BLIND, Ground.LIKED, Ground.COSTLIER, Ground.OTHER)
 
     def reason(self, translate: Callable[[str], str], phrase: Callable[[str], str]) -> str:
         """Return why, in a sentence; `phrase` returns an action of a text as a sentence names it."""
-        return translate(self.ground.value).format(
+        return filled(
+            translate(self.ground.value),
             chance=self.chance, less=self.less, points=self.points, fewer=self.fewer,
             other=phrase(self.other) if self.other else "", place=self.place, number=self.number,
         )  # fmt: skip
@@ -102,13 +103,13 @@ def at_once(seen: Observation) -> Advice | None:
     """Return the hint where none has to be searched for."""
     if len(seen.legal_actions) == 1:
         return Advice(str(seen.legal_actions[0]), Ground.ONLY)
-    return liked(seen, Ground.BLIND) if seen.game.imagine is None else None
+    return liked(seen, Ground.BLIND) if seen.game.search.determinize is None else None
 
 
 def advise(seen: Observation) -> Advice:
     """Return what an expert would do, and why: its worth against the next best, on tables of their own."""
     from tefuda.bulk.net import FIRST
-    from tefuda.search.scales import Scales
+    from tefuda.search.evaluator import Evaluator
     from tefuda.search.thinking import net_of_search
 
     quick = at_once(seen)
@@ -121,9 +122,9 @@ def advise(seen: Observation) -> Advice:
     tried = _tried(seen, net)
     two = tried[:2]
     decisions = [action.decision for action in two]
-    scales = Scales(seen.game, seen.options)
+    evaluator = Evaluator(seen.game, seen.options)
     worlds = WORLDS_BY_NET if net[FIRST] else WORLDS
-    found = scales.weigh(seen.view, seen.game.table(), decisions, worlds, dice_of(1), seat=seen.seat, net=net)
+    found = evaluator.evaluate(seen.view, seen.game.table(), decisions, worlds, dice_of(1), seat=seen.seat, net=net)
     return replace(_told(two, found), tried=tuple(map(str, tried))) if found.worlds else liked(seen)
 
 
@@ -143,7 +144,7 @@ def _tried(seen: Observation, net: NDArray[np.int32]) -> list[Action]:
     return [legal[one.code] for one in search.candidates]
 
 
-def _told(two: Sequence[Action], found: Weighed) -> Advice:
+def _told(two: Sequence[Action], found: Evaluated) -> Advice:
     """Return the better of two actions, and what distinguishes them."""
     ahead, best, next_best = found.ahead[1], 0, 1
     if ahead.worth.mean > SURE * ahead.worth.error:

@@ -1,4 +1,4 @@
-"""Simulating with bots that are not compiled: the same deals, played through the face on one thread."""
+"""Simulating with bots that are not compiled: the same deals, played through the API on one thread."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tefuda.bots.chooser import bot, is_own, maker_of
+from tefuda.bots.chooser import Player, bot, is_own, maker_of
 from tefuda.bots.guarding import STAND_IN, answer, make_ready
-from tefuda.bots.simulate import Player
-from tefuda.bulk.driver import MOST_DEALS, clockwise, whose_turn
+from tefuda.bulk.driver import MOST_DEALS
+from tefuda.bulk.rules import rules_of
 from tefuda.bulk.run import NO_BOUND
 from tefuda.bulk.simulation import Simulation
 from tefuda.bulk.tally import Tally, count_deal, count_match
-from tefuda.core.chance import Dice, bytes_of, derived_key, dice_of, seed_words
 from tefuda.core.game import Game
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.records.counts import NO_SEAT
+from tefuda.core.table.chance import Dice, bytes_of, derived_key, dice_of, seed_words
 from tefuda.errors import BotFailed, PresetError
 from tefuda.play.action import Given
 from tefuda.play.agent import Agent
@@ -96,10 +96,8 @@ def _play_counted(tally: Tally, deal: Deal, agents: Sequence[Agent], limit: int)
         tally.unfinished += 1
         tally.decisions += decisions
         return deal
-    step_of = deal.game.rules.step or clockwise
-    count_deal(
-        tally, deal.table.payoffs, deal.seats, deal.table.blocked, decisions, starter, step_of(deal.options)
-    )  # fmt: skip
+    step = rules_of(deal.game).step_of(deal.options)
+    count_deal(tally, deal.table.payoffs, deal.seats, deal.table.blocked, decisions, starter, step)
     return deal
 
 
@@ -110,7 +108,7 @@ def play_out(
 
     `watch` is shown the deal before every decision.
     """
-    starter_of = deal.game.rules.starter or whose_turn
+    starter_of = rules_of(deal.game).starter_of
     decisions, starter = 0, NO_SEAT
     while not deal.over and decisions < limit:
         if starter == NO_SEAT:

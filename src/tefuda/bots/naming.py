@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from tefuda.bots.chooser import LEVELS, bots, is_own
+from tefuda.bots.lookalikes import likeness, look_alike, told_apart
 from tefuda.bots.seated import Seated
 from tefuda.language import LANGUAGES, marked, translator
 
@@ -27,6 +27,8 @@ SIGNS: Mapping[str, str] = {
     "random": marked("bot · random"),
 }
 """What stands beside the names of bots of the library."""
+BOT_BY_NAME = marked("{name} (bot)")
+"""What a bot is called where no sign stands beside its name."""
 BOT = marked("bot")
 """What stands beside the name of any other bot."""
 
@@ -48,9 +50,22 @@ def names_at(bots: Sequence[str], translate: Callable[[str], str]) -> list[str]:
 
 
 def names_shown(seated: Sequence[Seated], unnamed: Sequence[str], translate: Callable[[str], str]) -> list[str]:
-    """Return what players are called, by seat; `unnamed` are what persons without a name are called there."""
+    """Return what players are called, by seat, no two alike; `unnamed` are what persons without a name are called."""
     bots = names_at([one.bot for one in seated], translate)
-    return [one.name or bot or other for one, bot, other in zip(seated, bots, unnamed, strict=True)]
+    names = (one.name or bot or other for one, bot, other in zip(seated, bots, unnamed, strict=True))
+    shown: list[str] = []
+    for name, one in zip(names, seated, strict=True):
+        shown.append(told_apart(name, filter(None, [*bots, *shown])) if one.name else name)
+    return shown
+
+
+def persons_apart(seated: Sequence[Seated]) -> list[Seated]:
+    """Return who sits where, with no two names of persons alike."""
+    apart: list[Seated] = []
+    for one in seated:
+        name = told_apart(one.name, (other.name for other in apart if other.name)) if one.name else ""
+        apart.append(Seated(one.bot, name))
+    return apart
 
 
 def names_beside(you: int | None, person: str, seats: int, translate: Callable[[str], str]) -> list[str]:
@@ -60,19 +75,27 @@ def names_beside(you: int | None, person: str, seats: int, translate: Callable[[
 
 
 def is_of_a_bot(name: str) -> bool:
-    """Say whether a name is that of a bot, to those who read any of the languages and however it is written."""
-    written = _folded(name)
-    outside = {_folded(bot) for bot in bots() if not is_own(bot)}
-    return written in _names_of_the_library() or re.sub(r" \d+$", "", written) in outside
+    """Say whether a name looks like that of a bot, to those who read any of the languages, or says that it is one."""
+    written = likeness(name)
+    outside = (bot for bot in bots() if not is_own(bot))
+    unnumbered = re.sub(r"\s+\d+\s*$", "", name)
+    return (
+        not written.isdisjoint(_names_of_the_library())
+        or any(look_alike(unnumbered, bot) for bot in outside)
+        or any(one.endswith(_said_of_bots()) for one in written)
+    )
 
 
 @cache
 def _names_of_the_library() -> frozenset[str]:
-    return frozenset(_folded(translator(language)(name)) for language in LANGUAGES for name in NAMES)
+    names = (translator(language)(name) for language in LANGUAGES for name in NAMES)
+    return frozenset(form for name in names for form in likeness(name))
 
 
-def _folded(name: str) -> str:
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+@cache
+def _said_of_bots() -> tuple[str, ...]:
+    said = (translator(language)(BOT_BY_NAME).format(name="") for language in LANGUAGES)
+    return tuple(form for one in said for form in likeness(one))
 
 
 def sign_of(bot: str, translate: Callable[[str], str]) -> str:

@@ -7,17 +7,18 @@ from typing import Any
 
 import numpy as np
 
+from tefuda.bots.chooser import Player
 from tefuda.bots.interpreted import agents_of, passes, play_out
-from tefuda.bots.simulate import Player, cast_of
+from tefuda.bots.simulate import cast_of
 from tefuda.bulk import columns, recording
 from tefuda.bulk.columns import Columns
 from tefuda.bulk.driver import MOST_DEALS
-from tefuda.bulk.layout import Integers
-from tefuda.bulk.reach import bound
-from tefuda.bulk.run import NO_BOUND, QUICK, bindings_of
-from tefuda.core.chance import bytes_of, derived_key, dice_of, seed_words
-from tefuda.core.decision import Proposals
+from tefuda.bulk.rules import rules_of
+from tefuda.bulk.run import NO_BOUND, QUICK
+from tefuda.compiler.layout import Integers
 from tefuda.core.game import Game
+from tefuda.core.table.chance import bytes_of, derived_key, dice_of, seed_words
+from tefuda.core.table.decision import Proposals
 from tefuda.play.agent import Agent
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
@@ -57,35 +58,33 @@ def interpreted(
         else:
             start = Start(game, preset, options, seats, key, automatic_pass=passes(game))
             book.note_deal(Deal.begin(start), agents)
-        book.at += book.width
+        book.place += 1
     return Columns.of(first, seats, np.array(book.rows, np.int32).reshape(deals, book.width))
 
 
 class _Book:
-    """The rows of deals, written by the rules that compiled play notes with; `at` is where the next begins."""
+    """The rows of deals, written by the rules that compiled play notes with; `place` is the next."""
 
     def __init__(self, game: Game, seats: int, deals: int) -> None:
-        noting = columns.recording(QUICK)
-        bindings = bindings_of(game, noting)
-        self._begin = bound(recording.begin_watching, bindings)
-        self._watch = bound(recording.watch_play, bindings)
-        self._note = bound(recording.note_deal, bindings)
-        self._task = noting.task(game)()
-        self.width, self.at = recording.PAYOFFS + 2 * seats, 0
+        self._recorder = columns.recorder_of(game)
+        self._task: Any = columns.recording(QUICK).task(game)()
+        self._step_of = rules_of(game).step_of
+        self.width, self.place = recording.PAYOFFS + 2 * seats, 0
         self.rows = Integers([0] * (self.width * deals))
 
     def note_deal(self, deal: Deal, agents: Sequence[Agent]) -> Deal:
         """Return a deal played to its end, and add it to the row at hand."""
         limit = deal.game.decisions_bound(deal.options, deal.seats) or NO_BOUND
-        self._begin(self._task)
-        deal, _, self._task.starter = play_out(deal, agents, limit, self._see)
-        self._note(deal.table, self._task, self.rows, self.at)
+        self._recorder.begin_deal(self._task)
+        deal, decisions, self._task.starter = play_out(deal, agents, limit, self._see)
+        step = self._step_of(deal.options)
+        self._recorder.end_deal(deal.table, self._task, decisions, step, self.rows, self.place)
         return deal
 
     def _see(self, deal: Deal) -> None:
         proposals = Proposals()
         deal.game.rules.legal_actions(deal.table, deal.options, proposals)
-        self._watch(deal.table, proposals, self._task)
+        self._recorder.note_choice(deal.table, proposals, self._task)
 
     def note_match(self, match: Match, agents: Sequence[Agent]) -> None:
         """Play a match to its end, and add its deals to the row at hand."""
@@ -94,5 +93,4 @@ class _Book:
             if match.over or not match.deal.over or len(match.deals) == MOST_DEALS:
                 break
             match = match.next_deal()
-        self.rows[self.at + recording.FINISHED] = int(match.over)
-        self.rows[self.at + recording.WINNERS] = match.deal.table.winners if match.over else 0
+        self._recorder.end_match(match.deal.table, self._task, len(match.deals), self.rows, self.place)

@@ -7,11 +7,11 @@ import time
 from typing import ClassVar
 
 from tefuda.bots.greedy import Greedy
-from tefuda.core.chance import Dice
 from tefuda.core.game import Game
+from tefuda.core.table.chance import Dice
 from tefuda.errors import PositionError
 from tefuda.play.action import Action
-from tefuda.play.imagining import imagined
+from tefuda.play.determinization import determinized
 from tefuda.play.observation import Observation
 
 LOG = logging.getLogger("tefuda.bots")
@@ -33,7 +33,7 @@ def is_possible(observation: Observation, who: str) -> bool:
     If there is none, it is logged that the greedy bot decides for `who`.
     """
     try:
-        imagined(observation, Dice())
+        determinized(observation, Dice())
     except PositionError as fault:
         LOG.warning("%s at %s: %s. The greedy bot decides.", who, observation.game.name, fault)
         return False
@@ -41,7 +41,7 @@ def is_possible(observation: Observation, who: str) -> bool:
 
 
 class Searcher:
-    """Plays what is worth most on tables that could be; where a family imagines none, what a greedy player would."""
+    """Plays what is worth most on determinizations; in a family that makes none, what a greedy player would."""
 
     searches = True
     prepare = staticmethod(prepare)

@@ -9,7 +9,6 @@ from typing import NamedTuple
 NAME_LENGTH = 24
 """How many letters the name of a person may have."""
 _SEAT = re.compile(rf"# seat (\d+) (?:person(?: ([^\x00-\x1f\x7f]{{1,{NAME_LENGTH}}}))?|bot (\S{{1,64}}))")
-_BESIDE = re.compile(r"# bots (\S.*)")
 
 
 class Seated(NamedTuple):
@@ -26,16 +25,11 @@ def write_seated(seated: Sequence[Seated]) -> str:
 
 
 def read_seated(text: str, seats: int) -> tuple[Seated, ...] | None:
-    """Return who sits where by the remarks of a text; None where they do not say it of every seat exactly once.
-
-    Files of the terminal once named the bots beside seat 0 alone: `# bots casual club`.
-    """
+    """Return who sits where by the remarks of a text; None where they do not say it of every seat exactly once."""
     found: dict[int, Seated] = {}
     for line in text.splitlines():
         if told := _SEAT.fullmatch(line.rstrip()):
             if int(told[1]) in found:
                 return None
             found[int(told[1])] = Seated(told[3] or "", told[2] or "")
-        elif beside := _BESIDE.fullmatch(line.rstrip()):
-            found = {0: Seated(), **{seat: Seated(bot) for seat, bot in enumerate(beside[1].split(), start=1)}}
     return tuple(found[seat] for seat in range(seats)) if found.keys() == set(range(seats)) else None

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
-from tefuda.bulk.code_cache import announce
 from tefuda.bulk.simulation import Simulation
+from tefuda.compiler.cache import announce
 from tefuda.core.option import NEVER, Condition, condition_told, is_met
+from tefuda.core.whole_numbers import check_whole
 from tefuda.errors import BotFailed, NotationError, OptionError, SeatsError
-from tefuda.play.action import Given
-from tefuda.play.agent import Agent
 from tefuda.play.library import find
-from tefuda.play.observation import Observation
-from tefuda.play.opening import check_seats, choose_options
+from tefuda.play.opening import check_last_deal, check_seats, choose_options
 
 if TYPE_CHECKING:
+    from tefuda.bots.chooser import Player
     from tefuda.bulk.run import Cast
     from tefuda.core.game import Game
-
-Player: TypeAlias = str | Agent | Callable[[Observation], Given]
-"""A bot by name, an agent, or a function that chooses from an observation."""
 
 DEALS = 100_000
 
@@ -54,14 +50,11 @@ def simulate(
     """
     game, named = find(preset)
     chosen = choose_options(preset, options)
-    places = named.seats if seats is None else seats
-    check_seats(game, chosen, places)
+    places = check_seats(game, chosen, named.seats if seats is None else seats)
     players = named_players(agents, places)
     number = number_of(deals, matches)
-    check_whole("first", first, 0)
-    check_whole("seed", seed, 0)
-    if threads is not None:
-        check_whole("threads", threads, 1)
+    first, seed = check_whole("first", first, 0), check_whole("seed", seed, 0)
+    threads = None if threads is None else check_whole("threads", threads, 1)
     if matches is not None:
         check_match_ends(game, named.name, chosen)
     if progress is None and needs_compiling(game, chosen, players, matches is not None):
@@ -91,6 +84,7 @@ def play(
     from tefuda.bots import interpreted
     from tefuda.bulk import run
 
+    check_last_deal(task["first"] + task["deals"] - 1)
     cast = cast_of(game, players)
     if cast is None:
         notice = progress or interpreted.Notice(task["deals"])
@@ -130,23 +124,15 @@ def named_players(agents: Player | Sequence[Player], seats: int) -> list[Player]
 
 
 def number_of(deals: int | None, matches: int | None, *, usual: int = DEALS, least: int = 1) -> int:
-    """Return how many deals or matches are asked for; raise NotationError for both, or for too few."""
+    """Return how many deals or matches are asked for; raise NotationError for both, too few or too many."""
     if deals is not None and matches is not None:
         raise NotationError("give a number of deals or of matches, not both", line=0, column=0)
     if matches is not None:
-        check_whole("matches", matches, least)
-        return matches
-    check_whole("deals", usual if deals is None else deals, least)
-    return usual if deals is None else deals
-
-
-def check_whole(name: str, number: object, least: int) -> None:
-    """Raise NotationError for what is not a whole number of at least `least`."""
-    if type(number) is not int or number < least:
-        raise NotationError(
-            "{name} must be a whole number of at least {least}, not {number!r}",
-            line=0, column=0, name=name, least=least, number=number,
-        )  # fmt: skip
+        number = check_whole("matches", matches, least)
+    else:
+        number = check_whole("deals", usual if deals is None else deals, least)
+    check_last_deal(number - 1)
+    return number
 
 
 @dataclass(frozen=True, slots=True)

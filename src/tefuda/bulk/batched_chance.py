@@ -5,8 +5,9 @@ Word `i` of the block of a lane is at `i * LANES + lane`.
 
 from __future__ import annotations
 
-from tefuda.bulk.layout import Words
-from tefuda.core.chance import (
+from tefuda.compiler.layout import Words
+from tefuda.core.records.record import Cells
+from tefuda.core.table.chance import (
     BLOCK_WORDS,
     DERIVING_ROUNDS,
     EXPAND_32_BYTE_K,
@@ -19,7 +20,6 @@ from tefuda.core.chance import (
     begin_derived,
     double_round,
 )
-from tefuda.core.record import Cells
 
 LANES = 16
 BLOCK = BLOCK_WORDS * LANES

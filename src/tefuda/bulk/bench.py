@@ -12,7 +12,7 @@ from statistics import median
 from typing import Any
 
 from tefuda.bulk.run import simulate
-from tefuda.core.chance import dice_of, roll
+from tefuda.core.table.chance import dice_of, roll
 from tefuda.play.library import find
 from tefuda.play.opening import deal
 
@@ -60,7 +60,7 @@ def contenders(presets: Sequence[str]) -> Iterator[Contender]:
     for preset in presets:
         for threads in (1, 2):
             yield Contender(f"compiled-{threads}", preset, compiled_play(preset, threads))
-        yield Contender("face", preset, face_play(preset))
+        yield Contender("api", preset, api_play(preset))
     if find_spec("pyspiel") is not None:
         yield from peers()
 
@@ -107,8 +107,8 @@ def compiled_play(preset: str, threads: int, deals: int | None = None) -> Callab
     return play
 
 
-def face_play(preset: str) -> Callable[[int], Round]:
-    """Return a round of interpreted play at random, through the immutable face."""
+def api_play(preset: str) -> Callable[[int], Round]:
+    """Return a round of interpreted play at random, through the API of immutable deals."""
 
     def play(number: int) -> Round:
         dice = dice_of(number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any
@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tefuda.bulk.batched_chance import LANES_SIZE
-from tefuda.bulk.layout import row_of, words_array
 from tefuda.bulk.recording import (
     BLOCKED,
     CHOICES,
@@ -24,11 +23,9 @@ from tefuda.bulk.recording import (
     PAYOFFS,
     STARTER,
     WINNERS,
+    Recorder,
     hand_size,
     hand_unknown,
-    record_deals,
-    record_matches,
-    watch_play,
     watched_of,
 )
 from tefuda.bulk.run import (
@@ -43,10 +40,11 @@ from tefuda.bulk.run import (
     player,
     task_for,
 )
-from tefuda.core.decision import Proposals
+from tefuda.compiler.layout import row_of, words_array
 from tefuda.core.game import Game
-from tefuda.core.record import Part
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.records.counts import NO_SEAT
+from tefuda.core.records.record import Part
+from tefuda.core.table.decision import Proposals
 
 Numbers = NDArray[np.int32]
 
@@ -116,12 +114,13 @@ def recording(cast: Cast) -> Cast:
         kind: Any = cast.task(game)
         return watched_of(kind)
 
-    def bindings(game: Game) -> Mapping[str, Any]:
-        has_hands = isinstance(game.table.__declarations__.get("held"), Part)
-        noting = {"watch": watch_play, "cards_held": hand_size if has_hands else hand_unknown}
-        return {**cast.bindings(game), **noting}
+    return replace(cast, task=task, watcher=recorder_of)
 
-    return replace(cast, task=task, bindings=bindings, entries=(record_deals, record_matches))
+
+def recorder_of(game: Game) -> Recorder[Any]:
+    """Return what notes the deals of a game."""
+    has_hands = isinstance(game.table.__declarations__.get("held"), Part)
+    return Recorder(hand_size if has_hands else hand_unknown)
 
 
 def record(

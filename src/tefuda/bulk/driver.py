@@ -1,128 +1,132 @@
-"""Playing deals one after another: the driver, written as rules are, with the names of a game left open."""
+"""Playing deals one after another: the drivers, written as rules are."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from tefuda.bulk.batched_chance import LANES, begin_lane, derive_lanes
-from tefuda.bulk.kinds import unbound
-from tefuda.bulk.layout import Integers, Words
+from tefuda.bulk.rules import GameRules, O, T, V, ask, decide, open_next
 from tefuda.bulk.tally import count_deal, count_match
-from tefuda.core.chance import KEY_WORDS, Chance, derive
-from tefuda.core.decision import Decision, Proposals
-from tefuda.core.seats import CLOCKWISE, NO_SEAT
+from tefuda.bulk.task import Task
+from tefuda.compiler.layout import Integers, Words
+from tefuda.core.records.counts import NO_SEAT
+from tefuda.core.table.chance import KEY_WORDS, Chance, derive
+from tefuda.core.table.decision import Proposals
 
-if TYPE_CHECKING:
-    from tefuda.bulk.task import Task
-else:
-    Task = Any
-
-Table: TypeAlias = Any
-Options: TypeAlias = Any
-View: TypeAlias = Any
-
-
-choose = begin_match = open_deal = legal_actions = pick = apply = pass_idle = starter_of = step_of = unbound
-reset_deal = watch = unbound
+K = TypeVar("K", bound=Task)
 
 MOST_DEALS = 10_000
 """How many deals of a match are played at most."""
 
 
-def watch_nothing(table: Table, proposals: Proposals, task: Task) -> None:
-    """Note nothing of a decision, where deals are only counted."""
+@dataclass(frozen=True, eq=False)
+class Policy(ABC, Generic[T, O, V, K]):
+    """How the players of a task choose."""
+
+    @abstractmethod
+    def choose(self, table: T, options: O, view: V, proposals: Proposals, task: K, net: Integers) -> int:
+        """Return the code that the seat to act decides for, of those proposed."""
 
 
-def pick_nothing(table: Table, options: Options, decision: Decision) -> None:
-    """Leave a decision unchanged, in games whose codes name the cards."""
+@dataclass(frozen=True, eq=False)
+class Watcher(Generic[T, K]):
+    """Notes the deals of a task, in the task itself or in the row at a place of `rows`; as it stands, nothing."""
+
+    def begin_deal(self, task: K) -> None:
+        """Note that a deal begins."""
+
+    def note_choice(self, table: T, proposals: Proposals, task: K) -> None:
+        """Note what there is to choose from."""
+
+    def end_deal(self, table: T, task: K, decisions: int, step: int, rows: Integers, place: int) -> None:
+        """Note a deal, played as far as it was, in the direction `step`."""
+
+    def end_match(self, table: T, task: K, deals: int, rows: Integers, place: int) -> None:
+        """Note a match, played as far as it was."""
 
 
-def pass_nobody(table: Table, options: Options) -> int:
-    """Let no seat pass, in games that open no windows."""
-    return 0
+@dataclass(frozen=True, eq=False)
+class Counter(Watcher[T, Task]):
+    """Counts deals and matches in the tally of the task."""
 
+    def end_deal(self, table: T, task: Task, decisions: int, step: int, rows: Integers, place: int) -> None:
+        """Count a deal."""
+        if table.over:
+            count_deal(task.tally, table.payoffs, table.seats, table.blocked, decisions, task.starter, step)
+        else:
+            task.tally.unfinished += 1
+            task.tally.decisions += decisions
 
-def whose_turn(table: Table) -> int:
-    """Return the seat whose turn it is, which begins in games that settle nothing before."""
-    return table.turn  # type: ignore[no-any-return]
-
-
-def clockwise(options: Options) -> int:
-    """Return the direction in which most games go round."""
-    return CLOCKWISE
-
-
-def pass_all_idle(table: Table, options: Options) -> None:
-    """Let the seats pass that can do nothing else, until somebody has a choice; this is not a decision."""
-    while table.over == 0 and pass_idle(table, options) != 0:
-        continue
-
-
-def play_deal(table: Table, options: Options, view: View, proposals: Proposals, task: Task, net: Integers) -> int:
-    """Play one deal from its opening; return the number of decisions, and note in the task who began."""
-    decisions = 0
-    task.starter = NO_SEAT
-    reset_deal(table)
-    open_deal(table, options)
-    pass_all_idle(table, options)
-    while table.over == 0 and decisions < task.limit:
-        task.starter = starter_of(table)
-        bound = decisions + 1 if task.starter == NO_SEAT else task.limit
-        while table.over == 0 and decisions < bound:
-            proposals.count = 0
-            legal_actions(table, options, proposals)
-            watch(table, proposals, task)
-            task.decision.code = choose(table, options, view, proposals, task, net)
-            task.decision.once, task.decision.twice = 0, 0
-            pick(table, options, task.decision)
-            apply(table, options, task.decision)
-            pass_all_idle(table, options)
-            decisions += 1
-    return decisions
-
-
-def play_deals(
-    table: Table, options: Options, view: View, proposals: Proposals, task: Task, lanes: Words, net: Integers
-) -> None:
-    """Play the deals of a task, each on its own, and count them."""
-    table.seats = task.seats
-    for number in range(task.first, task.first + task.deals):
-        begin_deal(table.chance, task, number, lanes)
-        begin_match(table)
-        play_counted(table, options, view, proposals, task, net)
-
-
-def play_matches(
-    table: Table, options: Options, view: View, proposals: Proposals, task: Task, lanes: Words, net: Integers
-) -> None:
-    """Play the matches of a task, each until it is won, and count them and their deals."""
-    table.seats = task.seats
-    for number in range(task.first, task.first + task.deals):
-        derive(task.seed, number, table.chance, task.dice)
-        for i in range(KEY_WORDS):
-            task.key[i] = table.chance.key[i]
-        begin_match(table)
-        deals = 0
-        table.over = 1
-        while table.over == 1 and table.match_over == 0 and deals < MOST_DEALS:
-            derive(task.key, deals, table.chance, task.other)
-            play_counted(table, options, view, proposals, task, net)
-            deals += 1
+    def end_match(self, table: T, task: Task, deals: int, rows: Integers, place: int) -> None:
+        """Count a match."""
         if table.match_over == 1:
             count_match(task.tally, table.seats, table.winners, deals)
         else:
             task.tally.unfinished_matches += 1
 
 
-def play_counted(table: Table, options: Options, view: View, proposals: Proposals, task: Task, net: Integers) -> None:
-    """Play one deal and count it."""
-    decisions = play_deal(table, options, view, proposals, task, net)
-    if table.over:
-        step = step_of(options)
-        count_deal(task.tally, table.payoffs, table.seats, table.blocked, decisions, task.starter, step)
-    else:
-        task.tally.unfinished += 1
-        task.tally.decisions += decisions
+def play_deals(
+    rules: GameRules[T, O, V], policy: Policy[T, O, V, K], watcher: Watcher[T, K], table: T, options: O, view: V,
+    proposals: Proposals, task: K, lanes: Words, net: Integers, rows: Integers,
+) -> None:  # fmt: skip
+    """Play the deals of a task, each on its own, and note them."""
+    table.seats = task.seats
+    for number in range(task.first, task.first + task.deals):
+        begin_deal(table.chance, task, number, lanes)
+        rules.begin_match(table)
+        play_noted(rules, policy, watcher, table, options, view, proposals, task, net, rows, number - task.first)
+
+
+def play_matches(
+    rules: GameRules[T, O, V], policy: Policy[T, O, V, K], watcher: Watcher[T, K], table: T, options: O, view: V,
+    proposals: Proposals, task: K, lanes: Words, net: Integers, rows: Integers,
+) -> None:  # fmt: skip
+    """Play the matches of a task, each until it is won, and note them and their deals."""
+    table.seats = task.seats
+    for number in range(task.first, task.first + task.deals):
+        derive(task.seed, number, table.chance, task.dice)
+        for i in range(KEY_WORDS):
+            task.key[i] = table.chance.key[i]
+        rules.begin_match(table)
+        deals = 0
+        table.over = 1
+        while table.over == 1 and table.match_over == 0 and deals < MOST_DEALS:
+            derive(task.key, deals, table.chance, task.other)
+            play_noted(rules, policy, watcher, table, options, view, proposals, task, net, rows, number - task.first)
+            deals += 1
+        watcher.end_match(table, task, deals, rows, number - task.first)
+
+
+def play_noted(
+    rules: GameRules[T, O, V], policy: Policy[T, O, V, K], watcher: Watcher[T, K], table: T, options: O, view: V,
+    proposals: Proposals, task: K, net: Integers, rows: Integers, place: int,
+) -> None:  # fmt: skip
+    """Play one deal and note it."""
+    watcher.begin_deal(task)
+    decisions = play_deal(rules, policy, watcher, table, options, view, proposals, task, net)
+    watcher.end_deal(table, task, decisions, rules.step_of(options), rows, place)
+
+
+def play_deal(
+    rules: GameRules[T, O, V], policy: Policy[T, O, V, K], watcher: Watcher[T, K], table: T, options: O, view: V,
+    proposals: Proposals, task: K, net: Integers,
+) -> int:  # fmt: skip
+    """Play one deal from its opening; return the number of decisions, and note in the task who began."""
+    decisions = 0
+    task.starter = NO_SEAT
+    open_next(rules, table, options)
+    while table.over == 0 and decisions < task.limit:
+        task.starter = rules.starter_of(table)
+        bound = decisions + 1 if task.starter == NO_SEAT else task.limit
+        while table.over == 0 and decisions < bound:
+            ask(rules, table, options, proposals)
+            watcher.note_choice(table, proposals, task)
+            code = policy.choose(table, options, view, proposals, task, net)
+            decide(rules, table, options, task.decision, code)
+            decisions += 1
+    return decisions
 
 
 def begin_deal(chance: Chance, task: Task, number: int, lanes: Words) -> None:

@@ -8,12 +8,10 @@ learning" (2021).
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
-
-from tefuda.bulk.kinds import unbound
-from tefuda.bulk.layout import Integers
-from tefuda.core.decision import Decision, Proposals
-from tefuda.core.record import Cells, Record, cell, cells, part, record
+from tefuda.bulk.rules import GameRules, O, T, V
+from tefuda.compiler.layout import Integers
+from tefuda.core.records.record import Cells, Record, cell, cells, part, record
+from tefuda.core.table.decision import Decision, Proposals
 
 MOST_INPUTS = 1_024
 """How many numbers an encoding has at most, of a view and a decision together."""
@@ -30,12 +28,6 @@ UNKNOWN = -(1 << 30)
 
 # Where things are in the block of a net; a block whose first number is 0 is not a net.
 FIRST, SECOND, SEEN, DECIDED, FIRST_SHIFT, SECOND_SHIFT, POINT, START = 0, 1, 2, 3, 4, 5, 6, 8
-
-Table: TypeAlias = Any
-Options: TypeAlias = Any
-View: TypeAlias = Any
-
-pick = write_view = write_action = unbound
 
 
 @record
@@ -54,14 +46,6 @@ class Thought(Record):
     decision: Decision = part(Decision)
 
 
-def no_view(view: View, options: Options, features: Cells, at: int) -> None:
-    """Write nothing, in families that tell no learner anything."""
-
-
-def no_action(view: View, options: Options, decision: Decision, features: Cells, at: int) -> None:
-    """Write nothing, in families that tell no learner anything."""
-
-
 def add_row(sums: Cells, net: Integers, at: int, length: int, times: int) -> None:
     """Add to sums the weights of one number, as often as it says, which takes less than 32 bits."""
     if times == 1:
@@ -73,9 +57,9 @@ def add_row(sums: Cells, net: Integers, at: int, length: int, times: int) -> Non
         sums[i] += net[at + i] * factor
 
 
-def look(view: View, options: Options, net: Integers, thought: Thought) -> None:
+def look_at(rules: GameRules[T, O, V], view: V, options: O, net: Integers, thought: Thought) -> None:
     """Let a net see a view."""
-    write_view(view, options, thought.features, 0)
+    rules.write_view(view, options, thought.features, 0)
     first, seen, decided = net[FIRST], net[SEEN], net[DECIDED]
     bias = START + (seen + decided) * first
     for i in range(first):
@@ -87,13 +71,15 @@ def look(view: View, options: Options, net: Integers, thought: Thought) -> None:
         thought.counted[i] = 0
 
 
-def value_of(table: Table, view: View, options: Options, net: Integers, thought: Thought, code: int) -> int:
+def value_of(
+    rules: GameRules[T, O, V], table: T, view: V, options: O, net: Integers, thought: Thought, code: int
+) -> int:
     """Return what a net that has seen the view thinks a decision is worth."""
     decision = thought.decision
     decision.code, decision.once, decision.twice = code, 0, 0
-    pick(table, options, decision)
+    rules.pick(table, options, decision)
     seen = net[SEEN]
-    write_action(view, options, decision, thought.features, seen)
+    rules.write_action(view, options, decision, thought.features, seen)
     return value_of_action(net, thought)
 
 
@@ -120,21 +106,14 @@ def value_of_action(net: Integers, thought: Thought) -> int:
     return total
 
 
-def choose_first(
-    table: Table, options: Options, view: View, proposals: Proposals, net: Integers, thought: Thought
-) -> int:
-    """Return the first code, where nobody thinks with a net, so that no net need be compiled."""
-    return proposals.codes[0]
-
-
 def choose_by_net(
-    table: Table, options: Options, view: View, proposals: Proposals, net: Integers, thought: Thought
+    rules: GameRules[T, O, V], table: T, options: O, view: V, proposals: Proposals, net: Integers, thought: Thought
 ) -> int:
     """Return the code that a net thinks is worth most, the first of those worth as much; note what it expects."""
-    look(view, options, net, thought)
+    look_at(rules, view, options, net, thought)
     best, highest = proposals.codes[0], LEAST
     for i in range(proposals.count):
-        value = value_of(table, view, options, net, thought, proposals.codes[i])
+        value = value_of(rules, table, view, options, net, thought, proposals.codes[i])
         if value > highest:
             best, highest = proposals.codes[i], value
     thought.expected = highest * PARTS // net[POINT]

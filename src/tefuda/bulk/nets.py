@@ -16,9 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tefuda.bulk.net import MOST_HIDDEN, MOST_INPUTS, MOST_VALUE, START
-from tefuda.core.encoding import Encoding
 from tefuda.core.game import Game
-from tefuda.core.record import Cells
+from tefuda.core.records.record import Cells
+from tefuda.core.table.encoding import Encoding
+from tefuda.core.texts import read_text
 from tefuda.errors import NotationError, reason_of
 
 FILE = "nets.toml"
@@ -91,7 +92,7 @@ def _nets(game: Game) -> Mapping[str, Net]:
     found: dict[str, Net] = {}
     faults: dict[str, None] = {}
     try:
-        cards = tomllib.loads(path.read_text(encoding="utf-8"))
+        cards = tomllib.loads(read_text(path))
         for preset, card in cards.items():
             try:
                 found[preset] = read_net(game, preset, path.parent / str(card["net"]))
@@ -106,7 +107,7 @@ def _nets(game: Game) -> Mapping[str, Net]:
 
 def read_net(game: Game, preset: str, path: Path) -> Net:
     """Read the net of a preset from a file; raise NotationError if it is damaged or does not fit the family."""
-    encoding = game.encoding
+    encoding = game.learning.encoding
     if preset not in game.presets or encoding is None:
         raise NotationError(
             "the net in {file} is for “{preset}”, which has no nets", line=0, column=0, file=str(path), preset=preset

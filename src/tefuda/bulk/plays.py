@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic
 
-from tefuda.bulk.kinds import unbound
-from tefuda.bulk.layout import Octets
-from tefuda.core.decision import Decision, Secrecy
-from tefuda.core.encoding import write_maker
-from tefuda.core.record import Cells, Record, cell, cells, record
-
-Table: TypeAlias = Any
-Options: TypeAlias = Any
-View: TypeAlias = Any
-
-if TYPE_CHECKING:
-    from tefuda.bulk.stepping import Stepping
-else:
-    Stepping = Any
-
-answered = secrecy = write_play = unbound
+from tefuda.bulk.rules import O, T, V
+from tefuda.compiler.layout import Octets
+from tefuda.core.records.record import Cells, Record, cell, cells, record
+from tefuda.core.table.decision import Decision, Secrecy
+from tefuda.core.table.encoding import write_maker
 
 RING = 32
 """So many plays are kept; a power of two."""
@@ -43,17 +34,26 @@ class Plays(Record):
     twice: Cells = cells(RING)
 
 
-def all_open(table: Table, decision: Decision) -> int:
+@dataclass(frozen=True, eq=False)
+class Showing(Generic[T, O, V]):
+    """How plays of a game are shown: who has answered a window, what others see of a play, and how it is written."""
+
+    answered: Callable[[T], int]
+    secrecy: Callable[[T, Decision], int]
+    write_play: Callable[[V, O, Decision, Cells, int], None]
+
+
+def all_open(table: T, decision: Decision) -> int:
     """Say of any decision that everybody sees it, in games without secret ones."""
     return Secrecy.OPEN
 
 
-def none_answered(table: Table) -> int:
+def none_answered(table: T) -> int:
     """Say that no seat has answered a window, in games that open none."""
     return 0
 
 
-def note_play(table: Table, plays: Plays, maker: int, decision: Decision) -> None:
+def note_play(showing: Showing[T, O, V], table: T, plays: Plays, maker: int, decision: Decision) -> None:
     """Note a decision that has just been made."""
     place = plays.number & RING - 1
     plays.makers[place], plays.codes[place] = maker, decision.code
@@ -61,39 +61,43 @@ def note_play(table: Table, plays: Plays, maker: int, decision: Decision) -> Non
     plays.number += 1
     plays.doubtful |= 1 << place
     if plays.doubtful == 1 << place:
-        if secrecy_of(table, plays, place, decision) == Secrecy.OPEN:
+        if secrecy_of(showing, table, plays, place, decision) == Secrecy.OPEN:
             plays.doubtful = 0
         return
     for i in range(RING):
-        if plays.doubtful >> i & 1 != 0 and secrecy_of(table, plays, i, decision) == Secrecy.OPEN:
+        if plays.doubtful >> i & 1 != 0 and secrecy_of(showing, table, plays, i, decision) == Secrecy.OPEN:
             plays.doubtful ^= 1 << i
 
 
-def secrecy_of(table: Table, plays: Plays, place: int, decision: Decision) -> int:
+def secrecy_of(showing: Showing[T, O, V], table: T, plays: Plays, place: int, decision: Decision) -> int:
     """Say what others see now of a play in the ring, and write it into `decision`."""
     decision.code, decision.once, decision.twice = plays.codes[place], plays.once[place], plays.twice[place]
-    if answered(table) >> plays.makers[place] & 1 != 0:
+    if showing.answered(table) >> plays.makers[place] & 1 != 0:
         return Secrecy.UNSEEN
-    return secrecy(table, decision)  # type: ignore[no-any-return]
+    return showing.secrecy(table, decision)
 
 
 def show_plays(
-    table: Table, options: Options, view: View, plays: Plays, task: Stepping, seen: Octets, at: int
+    showing: Showing[T, O, V], table: T, options: O, view: V, plays: Plays, shown: int, size: int, decision: Decision,
+    seen: Octets, at: int,
 ) -> None:  # fmt: skip
-    """Write the last plays that the seat of a view has seen, the latest first: who has made each, and what it was."""
-    end, decision = at + task.plays * task.play_size, task.decision
+    """Write the last plays that the seat of a view has seen, the latest first: who has made each, and what it was.
+
+    As many are `shown`, each as `size` numbers; `decision` is written over.
+    """
+    end = at + shown * size
     for i in range(at, end):
         seen[i] = 0
     back, kept = 1, min(plays.number, RING)
     while at < end and back <= kept:
         place = plays.number - back & RING - 1
         maker, secret = plays.makers[place], plays.doubtful >> place & 1
-        how = secrecy_of(table, plays, place, decision)
+        how = secrecy_of(showing, table, plays, place, decision)
         if secret == 0 or maker == view.seat:
             how = Secrecy.OPEN
         if how != Secrecy.UNSEEN:
             write_maker(view, maker, seen, at)
             if how == Secrecy.OPEN:
-                write_play(view, options, decision, seen, at)
-            at += task.play_size
+                showing.write_play(view, options, decision, seen, at)
+            at += size
         back += 1

@@ -15,29 +15,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tefuda.bulk.batched_chance import LANES_SIZE
-from tefuda.bulk.bindings import rules_of
-from tefuda.bulk.compile import Compilation
-from tefuda.bulk.driver import (
-    clockwise,
-    play_deal,
-    play_deals,
-    play_matches,
-    watch_nothing,
-    whose_turn,
-)
-from tefuda.bulk.layout import record_of, row_of, words_array
-from tefuda.bulk.net import choose_by_net, choose_first
+from tefuda.bulk.driver import Counter, Policy, Watcher, play_deal, play_deals, play_matches
 from tefuda.bulk.nets import NO_NET, block_of, net_of
-from tefuda.bulk.policies import POLICIES, choose_at_random, choose_by_policy
+from tefuda.bulk.policies import POLICIES, AtRandom, ByNumber
+from tefuda.bulk.rules import rules_of
 from tefuda.bulk.simulation import Simulation
 from tefuda.bulk.tally import Tally, add
 from tefuda.bulk.task import Task, task_of
 from tefuda.bulk.tuned import tuned_weights
-from tefuda.core.chance import seed_words
-from tefuda.core.decision import Proposals
+from tefuda.compiler.compilation import Compilation
+from tefuda.compiler.layout import record_of, row_of, words_array
 from tefuda.core.game import Game
+from tefuda.core.table.chance import seed_words
+from tefuda.core.table.decision import Proposals
+from tefuda.core.whole_numbers import MOST_THREADS
 from tefuda.errors import PresetError, SeatsError
 
+ENTRIES = play_deals, play_matches
+"""What plays the deals of a task each on its own, and its whole matches."""
+NO_ROWS = np.zeros(0, np.int32)
+"""What is given to a driver that notes nothing in rows."""
 NO_BOUND = 1_000_000
 CHUNKS_PER_THREAD = 64
 CLUB = "club"
@@ -51,28 +48,28 @@ It plays two decisions in the time of three then, in the other families nine of 
 
 Driver: TypeAlias = Callable[..., None]
 """What plays the deals, or the matches, of a task."""
+AnyPolicy: TypeAlias = Policy[Any, Any, Any, Any]
+"""The policy of players of whatever game."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cast:
     """Compiled players that can sit at one table, and what their driver needs in addition to the rules.
 
-    `policies` are the numbers by which `choose` knows the players, by name. Of a game, `task` is the class of the
-    tasks, `glimpse` that of views that nobody reads after a deal, and `bindings` are further names left open.
-    `instruct` writes into a task what else the players need. A thread plays `chunk` deals at a time at most.
-    `entries` play the deals of a task each on its own, and its whole matches. On the tables on which `unnoted`
-    functions play, nobody reads what rules note for players who search. `by_net` are the names of those who think with
-    a net where there is one.
+    `policies` are the numbers by which their policy knows the players, by name. Of a game, `policy` says how they
+    choose, and whether some may think with a net; `task` is the class of the tasks, `glimpse` that of views that nobody
+    reads after a deal, and `watcher` notes what is played. `instruct` writes into a task what else the players need. A
+    thread plays `chunk` deals at a time at most. On the tables on which `unnoted` functions play, nobody reads what
+    rules note for players who search. `by_net` are the names of those who think with a net where there is one.
     """
 
     policies: Mapping[str, int]
-    choose: Callable[..., int]
+    policy: Callable[[Game, bool], AnyPolicy]
     task: Callable[[Game], type[Task]]
     glimpse: Callable[[Game], type[Any]]
-    bindings: Callable[[Game], Mapping[str, Any]]
     instruct: Callable[[Any, Game, Any, Sequence[str]], None]
     chunk: int
-    entries: tuple[Driver, Driver] = (play_deals, play_matches)
+    watcher: Callable[[Game], Watcher[Any, Any]] = lambda game: Counter()
     unnoted: Collection[Any] = ()
     by_net: frozenset[str] = frozenset({CLUB})
 
@@ -83,29 +80,28 @@ def give_tuned(task: Any, game: Game, options: Any, agents: Sequence[str]) -> No
 
 
 QUICK = Cast(
-    POLICIES, choose_by_policy, task_of, lambda game: game.view, lambda game: {}, give_tuned, 20_000,
-    unnoted=(play_deal,),
+    POLICIES, lambda game, by_net: ByNumber(rules_of(game), by_net), task_of, lambda game: game.view, give_tuned,
+    20_000, unnoted=(play_deal,),
 )  # fmt: skip
 """The players that do not search."""
 
 
-def bindings_of(game: Game, cast: Cast = QUICK, *, at_random: bool = False, by_net: bool = False) -> dict[str, Any]:
-    """Return what the names left open in the driver stand for in a game.
+def given_to(
+    game: Game, cast: Cast = QUICK, options: Any = None, *, at_random: bool = False, by_net: bool = False
+) -> dict[str, Any]:
+    """Return what the drivers of a game are given: records of which classes, and what is known.
 
-    `at_random` says that all players are random, `by_net` that some may think with a net.
+    `options` are settled house rules, None for any. `at_random` says that all players are random, `by_net` that some
+    may think with a net.
     """
     return {
-        **rules_of(game),
-        "choose": choose_at_random if at_random else cast.choose,
-        "choose_by_net": choose_by_net if by_net else choose_first,
-        "Task": cast.task(game),
-        "begin_match": game.rules.begin_match,
-        "reset_deal": game.rules.reset_deal,
-        "open_deal": game.rules.open_deal,
-        "starter_of": game.rules.starter or whose_turn,
-        "step_of": game.rules.step or clockwise,
-        "watch": watch_nothing,
-        **cast.bindings(game),
+        "rules": rules_of(game),
+        "policy": AtRandom() if at_random else cast.policy(game, by_net),
+        "watcher": cast.watcher(game),
+        "table": game.table,
+        "options": game.options if options is None else options,
+        "view": game.view,
+        "task": cast.task(game),
     }
 
 
@@ -130,15 +126,12 @@ def settled_driver(
 
 def _for_any(game: Game, matches: bool, cast: Cast) -> Compilation:
     unnoted = () if cast is QUICK else cast.unnoted  # its tables are compared with interpreted ones, cell by cell
-    return Compilation(cast.entries[matches], bindings_of(game, cast), game.name, copied=COPIED, unnoted=unnoted)
+    return Compilation(ENTRIES[matches], game.name, given_to(game, cast), copied=COPIED, unnoted=unnoted)
 
 
 def _settled(game: Game, options: Any, at_random: bool, matches: bool, cast: Cast, by_net: bool) -> Compilation:
-    bindings = bindings_of(game, cast, at_random=at_random, by_net=by_net)
-    return Compilation(
-        cast.entries[matches], bindings, game.name, {game.options: options}, [cast.glimpse(game)],
-        unnoted=cast.unnoted,
-    )  # fmt: skip
+    given = given_to(game, cast, options, at_random=at_random, by_net=by_net)
+    return Compilation(ENTRIES[matches], game.name, given, [cast.glimpse(game)], unnoted=cast.unnoted)
 
 
 def player(
@@ -232,7 +225,7 @@ def simulate(
     """
     check_agents(agents, seats, cast)
     play = player(game, options, agents, matches, cast, by_net=net is not None)
-    threads = threads or os.cpu_count() or 1
+    threads = min(threads or os.cpu_count() or 1, MOST_THREADS)
     total = Tally()
     chunk = max(1, min(cast.chunk, deals // (CHUNKS_PER_THREAD * threads)))
     task = task_for(game, options, agents, seed, cast)
@@ -241,6 +234,7 @@ def simulate(
     started = time.perf_counter()
     end, stopped = first + deals, threading.Event()
     firsts = iter(range(first, end, chunk))  # one iterator for all workers: `next` of a range iterator is atomic
+    threads = max(1, min(threads, len(range(first, end, chunk))))
     with ThreadPoolExecutor(threads) as pool:
         try:
             workers = [
@@ -272,7 +266,7 @@ def _work(
         if stopped.is_set():
             break
         task["first"], task["deals"] = first, min(chunk, end - first)
-        play(table, view, proposals, task, lanes, net)
+        play(table, view, proposals, task, lanes, net, NO_ROWS)
         progress(int(task["deals"][0]))
     tally: Tally = record_of(type(template), task).tally
     return tally

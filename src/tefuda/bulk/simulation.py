@@ -9,10 +9,10 @@ from math import sqrt
 from typing import Any
 
 from tefuda.bulk.tally import Tally, add, bin_length
-from tefuda.core.html import bar, frame, table_html
+from tefuda.core.cards.html import bar, frame, table_html
 from tefuda.core.option import options_of
 from tefuda.errors import SeatsError
-from tefuda.language import here, marked
+from tefuda.language import filled, here, marked
 from tefuda.play.library import find
 
 Z95 = 1.959963984540054
@@ -251,7 +251,7 @@ class Simulation:
                 if one.match_win_interval is not None
             ]  # fmt: skip
             parts.append(table(matches, SEAT, BOT, "", MATCHES_WON))
-        counted = translate(_COUNTED).format(deals=self.deals, decisions=self.decisions, seconds=self.seconds)
+        counted = filled(translate(_COUNTED), deals=self.deals, decisions=self.decisions, seconds=self.seconds)
         return frame(f"{translate(preset.title)} · {counted}", *parts)
 
     def to_json(self) -> str:

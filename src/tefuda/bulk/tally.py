@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tefuda.core.course import most_gained
-from tefuda.core.record import Cells, Record, cell, cells, record
-from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS, NO_SEAT, next_seat
+from tefuda.core.records.counts import MAX_SEATS, NO_SEAT
+from tefuda.core.records.record import Cells, Record, cell, cells, record
+from tefuda.core.records.rule import rule
+from tefuda.core.table.course import most_gained
+from tefuda.core.table.seats import next_seat
 
 STEPS = 16
 LENGTHS = 640

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tefuda.bulk.net import Thought
 from tefuda.bulk.tally import Tally
-from tefuda.core.chance import KEY_WORDS, Dice
-from tefuda.core.decision import Decision
 from tefuda.core.game import Game
-from tefuda.core.record import Cells, Record, cell, cells, extended, part, record
-from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.core.records.counts import MAX_SEATS, NO_SEAT
+from tefuda.core.records.record import Cells, Record, cell, cells, extended, part, record
+from tefuda.core.table.chance import KEY_WORDS, Dice
+from tefuda.core.table.decision import Decision
 
 
 @record
@@ -19,7 +19,7 @@ class Task(Record):
     """Which deals or matches to play: of which seed, from which number, how many, by whom, and how long at most.
 
     `starter` is the seat that has begun the deal now played, and `key` the chance of the match, `other` its dice that
-    nobody rolls.
+    nobody rolls. `thought` is what a net has at hand.
     """
 
     seed: Cells = cells(KEY_WORDS)
@@ -34,14 +34,25 @@ class Task(Record):
     key: Cells = cells(KEY_WORDS)
     other: Dice = part(Dice)
     tally: Tally = part(Tally)
+    thought: Thought = part(Thought)
+
+
+if TYPE_CHECKING:
+
+    class GameTask(Task):
+        """A task with the `usual` weights of a family, and those that were `tuned`."""
+
+        usual: Record
+        tuned: Record
+
+else:
+    GameTask = Task
 
 
 @cache
-def task_of(game: Game) -> type[Any]:
-    """Return the class of the tasks of a game.
-
-    They have the `usual` weights of its family, those that were `tuned`, and the `thought` of a net.
-    """
-    weights = (game.weights, part(game.weights))
-    declared = {"usual": weights, "tuned": weights, "thought": (Thought, part(Thought))}
-    return extended(Task, "GameTask", declared, "Which deals of a game to play.")
+def task_of(game: Game, kind: type[Task] = Task) -> type[Any]:
+    """Return the class of the tasks of a kind in a game, with weights of its family."""
+    weights = (game.players.weights, part(game.players.weights))
+    return extended(
+        kind, f"Game{kind.__name__}", {"usual": weights, "tuned": weights}, "Which deals of a game to play."
+    )

@@ -9,7 +9,8 @@ from functools import cache
 from typing import Any
 
 from tefuda.core.game import Game
-from tefuda.core.record import cells_of
+from tefuda.core.records.record import cells_of
+from tefuda.core.texts import read_text
 from tefuda.errors import NotationError, reason_of
 
 log = logging.getLogger(__name__)
@@ -28,7 +29,7 @@ def tuned_weights(game: Game, options: Any) -> Any:
     """
     tuned = _tuned(game)
     if not tuned:
-        return game.weights()
+        return game.players.weights()
     names = game.house_rules
 
     def agreeing(preset: str) -> int:
@@ -44,7 +45,7 @@ def _tuned(game: Game) -> Mapping[str, Any]:
     if not path.exists():
         return {}
     try:
-        sections = tomllib.loads(path.read_text(encoding="utf-8"))
+        sections = tomllib.loads(read_text(path))
     except (OSError, ValueError) as fault:
         log.warning("%s cannot be read (%s). Players of the level club play like casual ones.", path, reason_of(fault))
         return {}
@@ -62,8 +63,8 @@ def weights_from(game: Game, preset: str, given: Any) -> Any:
 
     One below 0 says how much something is disliked.
     """
-    weights = game.weights()
-    known = {name for name, _ in cells_of(game.weights)}
+    weights = game.players.weights()
+    known = {name for name, _ in cells_of(game.players.weights)}
     fits = isinstance(given, dict) and set(given) == known and all(map(_is_weight, given.values()))
     if preset not in game.presets or not fits:
         raise NotationError(

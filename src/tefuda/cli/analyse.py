@@ -21,6 +21,9 @@ from tefuda.language import marked
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
 
+MOST = 1_000_000_000
+"""The most playouts for a decision."""
+
 
 @command(
     help=marked("Say what each decision in a .deal file was worth, what would have been better, and what was luck."),
@@ -30,7 +33,7 @@ from tefuda.play.match import Match
 @click.option("--seat", type=Number(0), metavar="N", help=marked("Judge the decisions of one seat only."))
 @click.option(
     "--playouts",
-    type=Number(FEWEST),
+    type=Number(FEWEST, MOST),
     default=PLAYOUTS,
     metavar="N",
     help=marked("About how many times each decision is tried out (default: 16000)."),

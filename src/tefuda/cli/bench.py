@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 WAYS = {
     "compiled-1": marked("compiled, one thread"),
     "compiled-2": marked("compiled, two threads"),
-    "face": marked("interpreted, through the Python interface"),
+    "api": marked("interpreted, through the Python interface"),
     "openspiel-bots": marked("OpenSpiel, its own bots in C++"),
     "openspiel-python": marked("OpenSpiel, driven from Python"),
 }

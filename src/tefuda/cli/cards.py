@@ -1,4 +1,4 @@
-"""Cards drawn for a terminal: rank and symbol, in four colours where the terminal has colours."""
+"""Cards drawn for a terminal: rank and symbol, in four colours if the terminal has colours."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from tefuda.core.cards import Card
+from tefuda.core.cards.card import Card
 from tefuda.play.table_talk import Translate, in_words
 
 # The colours of a four-colour pack, by suit: clubs, diamonds, hearts, spades.

@@ -1,6 +1,6 @@
 """Click's own sentences about a command line that it cannot read, so that the catalogue holds them.
 
-Click looks them up with the standard gettext, which the program points to that catalogue.
+Click looks them up with the standard gettext, and the program directs it to that catalogue.
 """
 
 from tefuda.language import marked, marked_plural

@@ -11,7 +11,7 @@ from tefuda.cli.saved import data_folder
 from tefuda.language import marked
 
 if TYPE_CHECKING:
-    from tefuda.server.host.sealing import Seal
+    from tefuda.server.host.storage.sealing import Seal
 
 _database = partial(
     click.option,
@@ -23,7 +23,7 @@ _database = partial(
 
 
 def _check_there(context: click.Context, parameter: click.Parameter, database: str) -> str:
-    from tefuda.server.host.database import file_of, url_of
+    from tefuda.server.host.storage.database import file_of, url_of
 
     file = file_of(url_of(database))
     if file is not None and not file.is_file():
@@ -52,7 +52,7 @@ takes_secret_file = click.option(
 
 
 def seal_now() -> Seal | None:
-    """Return the seal that the command in progress was given, None for none; raise StoreError for a bad file."""
-    from tefuda.server.host.sealing import seal_of
+    """Return the seal given to the current command, None without one; raise StoreError for a bad file."""
+    from tefuda.server.host.storage.sealing import seal_of
 
     return seal_of(click.get_current_context().meta.get(_SECRET_FILE))

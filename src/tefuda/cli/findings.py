@@ -1,4 +1,4 @@
-"""What an analysis has found, drawn for a terminal: the curve, the decisions, the players, the luck."""
+"""The results of an analysis, drawn for a terminal: the curve, the decisions, the players, the luck."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from tefuda.cli.saved import Kept
 from tefuda.cli.wrapping import padded
 from tefuda.language import marked
 from tefuda.play.library import find
+from tefuda.play.table_talk import deal_title
 from tefuda.play.wording import written
 from tefuda.search.outlook import Estimate, Outlook
 
@@ -28,17 +29,17 @@ WORDS: Mapping[Verdict, str] = {
 }
 STYLES: Mapping[Verdict, str] = {Verdict.INACCURACY: "yellow", Verdict.MISTAKE: "red", Verdict.BLUNDER: "bold red"}
 HEIGHT = 6
-"""How many lines the curve of one seat has."""
+"""The height of the curve of one seat, in lines."""
 SURE = 1.96
-"""How many standard errors an interval of 95 % reaches to each side."""
+"""The half width of a 95 % interval, in standard errors."""
 FINE = 0.05
-"""Points whose interval is narrower are shown with two decimal places."""
+"""Points with a half width below this are shown with two decimal places."""
 _BLOCKS = " ▁▂▃▄▅▆▇█"
 _TURN = "▲"
 
 
 class FindingsPrinter:
-    """Draws an analysis of what a .deal file holds, in one language."""
+    """A printer of the analysis of a .deal file, in one language."""
 
     def __init__(self, console: Console, kept: Kept, analysis: Analysis) -> None:
         self.console = console
@@ -48,10 +49,10 @@ class FindingsPrinter:
         self.names, self.you = kept.names(console), kept.you
 
     def show_deal(self, deal: DealAnalysis, *, everything: bool) -> None:
-        """Draw what was found of one deal."""
+        """Draw the analysis of one deal."""
         console = self.console
         named = find(self.analysis.preset)[1]
-        title = console.tell("{game}, deal {number}", game=self.translate(named.title), number=deal.number + 1)
+        title = f"{self.translate(named.title)} · {deal_title(deal.number + 1, None, (), self.translate)}"
         console.out.rule(title, characters="-", style="dim")
         if not deal.decisions:
             console.say("Nothing has been decided in this deal yet.")
@@ -74,7 +75,7 @@ class FindingsPrinter:
         self._show_players(self.analysis.players)
 
     def _show_curve(self, deal: DealAnalysis) -> None:
-        """Draw the chance of the seat asked about, or of the first, high, and those of the others in a line each."""
+        """Draw the chance of the chosen or first seat as a tall curve, and those of the others in one line each."""
         own = self.analysis.seat or 0
         console, wide = self.console, max(map(cell_len, self.names))
         room = max(20, console.width - wide - 20)
@@ -97,7 +98,7 @@ class FindingsPrinter:
             self._show_turn(deal, turn)
 
     def _show_turn(self, deal: DealAnalysis, turn: TurningPoint) -> None:
-        """Show a decision after which the chance of its player changed by much."""
+        """Show a turning point."""
         one, curve = deal.decisions[turn.place], deal.curve(turn.seat)
         self.console.say(
             "▲ {number}. {player}: {action} · {name}: {before:.0%} → {after:.0%}", indent=4,
@@ -106,7 +107,7 @@ class FindingsPrinter:
         )  # fmt: skip
 
     def _decisions(self, shown: Sequence[Judged]) -> Table:
-        """Return a table of decisions, each with a line for what would have been better."""
+        """Return a table of decisions, each with a line for the better action."""
         table = _table()
         table.add_column("", justify="right", style="dim")
         table.add_column(self.console.tell("player"), header_style="dim")
@@ -126,11 +127,11 @@ class FindingsPrinter:
         return table
 
     def _cost(self, cost: Outlook) -> str:
-        """Return by how much something else was better."""
+        """Return how much better the best action was, as text."""
         return f"{_interval(cost.chance, 100, 0, '+')} %, {_points(cost.points, '+')}"
 
     def _show_lines(self, shown: Sequence[Judged]) -> None:
-        """Say how the deal could have gone on after the better decisions."""
+        """Print how the deal could have gone on after the better decisions."""
         lines = [one for one in shown if len(one.line) > 1 and one.blamed]
         if lines:
             self.console.show()
@@ -189,7 +190,7 @@ def _points(found: Estimate, sign: str = "-") -> str:
 
 
 def _numbers(outlook: Outlook | None) -> tuple[str, str]:
-    """Return the chance in percent and the points, both with their intervals."""
+    """Return the chance in percent and the points, with their intervals."""
     if outlook is None:
         return "", ""
     return f"{_interval(outlook.chance, 100, 0)} %", _points(outlook.points)
@@ -204,19 +205,19 @@ def _expected(outlook: Outlook) -> str:
 
 
 def _columns(number: int, room: int) -> list[int]:
-    """Return which of a number of values are drawn in so much room: all, or some at equal distances, with the last."""
+    """Return the indices of the values that are drawn in a given width: all, or evenly spaced ones with the last."""
     if number <= room:
         return list(range(number))
     return [round(i * (number - 1) / (room - 1)) for i in range(room)]
 
 
 def _from(columns: Sequence[int], place: int, number: int) -> range:
-    """Return the values that a column represents."""
+    """Return the indices of the values that a column represents."""
     return range(columns[place], columns[place + 1] if place + 1 < len(columns) else number)
 
 
 def _drawn(values: Sequence[float], height: int) -> list[str]:
-    """Return bars of values from 0 to 1 as lines, the highest line first."""
+    """Return bars of values from 0 to 1 as lines, the top line first."""
     steps = len(_BLOCKS) - 1
     levels = [max(1, round(value * height * steps)) for value in values]
     return [

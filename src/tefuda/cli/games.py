@@ -1,4 +1,4 @@
-"""`tefuda games`: the games there are, and their house rules."""
+"""`tefuda games`: the known games and their house rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tefuda.cli.console import Console
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.rules import house_rule_as_data
 from tefuda.cli.text_of_rules import show_house_rule
-from tefuda.core.game import Preset
+from tefuda.core.preset import Preset
 from tefuda.language import marked
 from tefuda.play.library import find
 

@@ -1,13 +1,13 @@
-"""What a player types: a number of the list, an action as text, cards that can be several things, words."""
+"""Reading what a player types: a number of the list, an action as text, ambiguous cards, or words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tefuda.core.input_help import Heading, MenuItem, single
-from tefuda.core.sentences import JOKERS, joker_named
-from tefuda.core.telling import Sentence
+from tefuda.core.cards.names import JOKER_TITLES, joker_named
 from tefuda.core.whole_numbers import whole_number
+from tefuda.core.words.input_help import Heading, MenuItem, single
+from tefuda.core.words.telling import Sentence
 from tefuda.errors import NotationError, TefudaError
 from tefuda.language import marked
 from tefuda.play.action import Action
@@ -19,12 +19,12 @@ WHICH_READING = marked("Which do you mean?")
 
 
 class InputParser:
-    """Reads what a player types about one deal; an item of the menu may leave something open."""
+    """A parser of a player's input for one deal; an item of the menu may leave something open."""
 
     def __init__(self, deal: Deal, translate: Translate) -> None:
         self.deal = deal
         self.translate = translate
-        self.input_help = deal.game.input_help
+        self.input_help = deal.game.words.input_help
         self.seen = deal.observe(deal.turn)
         self.headings: list[Heading] = list(self.input_help.menu(self.seen))
         listed = [item for heading in self.headings for item in heading.items]
@@ -36,7 +36,7 @@ class InputParser:
         return self.numbers[id(item)]
 
     def read(self, text: str) -> MenuItem:
-        """Return what is meant, legal or not; raise a TefudaError for text that means nothing."""
+        """Return the meaning of a text, legal or not; raise a TefudaError for text without meaning."""
         if text.isascii() and text.isdecimal() and len(text) <= 3 and not self._is_ranks(text):
             return self._numbered(int(text))
         meant = self.input_help.meant(self.seen, self.in_plain_words(text))
@@ -45,7 +45,7 @@ class InputParser:
         return self._selected(meant) or single(self.deal.action(meant))
 
     def answer(self, text: str, item: MenuItem) -> Action:
-        """Return the action of a menu item that an answer typed to its question decides on: by number, word or text."""
+        """Return the action of a menu item chosen by the answer to its question: a number, a word or a text."""
         typed = text.strip()
         number = whole_number(typed)
         if number is not None and 1 <= number <= len(item.actions):
@@ -53,8 +53,8 @@ class InputParser:
         return self.deal.action(item.completed(self.in_plain_words(typed)))
 
     def in_plain_words(self, text: str) -> str:
-        """Return text as the notation has it, with jokers and a word at its end or start in the person's language."""
-        for joker in sorted(JOKERS, key=lambda joker: joker not in map(str, self.seen.hand)):
+        """Return text in the notation, from text with jokers and a first or last word in the person's language."""
+        for joker in sorted(JOKER_TITLES, key=lambda joker: joker not in map(str, self.seen.hand)):
             name = joker_named(joker, self.translate)
             if name in text:
                 text = " ".join(text.replace(name, f" {joker} ").split())
@@ -72,7 +72,7 @@ class InputParser:
         return given
 
     def _numbers(self) -> Iterator[int]:
-        """Yield the numbers of the list; those that read as ranks, `77`, are left out."""
+        """Yield the numbers of the list, without those that read as ranks, such as `77`."""
         number = 0
         while True:
             number += 1
@@ -80,7 +80,7 @@ class InputParser:
                 yield number
 
     def _is_ranks(self, text: str) -> bool:
-        """Say whether digits name cards by their rank, `77`, in this game."""
+        """Return whether digits, such as `77`, name cards by their rank in this game."""
         if len(text) < 2 or len(set(text)) > 1:
             return False
         try:
@@ -96,8 +96,8 @@ class InputParser:
         return self.numbered[number]
 
     def _selected(self, text: str) -> MenuItem | None:
-        """Return what cards typed alone can be, where the game reads selections and the cards are several things."""
-        if self.deal.game.readings is None:
+        """Return the meanings of typed cards, if the game reads selections and there are several."""
+        if self.deal.game.words.readings is None:
             return None
         try:
             meant = readings(self.deal, text)

@@ -14,17 +14,19 @@ from tefuda.cli.console import Console
 from tefuda.cli.ladder import UNITS, place_of
 from tefuda.cli.option_args import Number, answers_by_name, preset_of, read_names, takes_seed
 from tefuda.cli.program import Group, command, for_programs, speaks
+from tefuda.core.files import write_text
 from tefuda.core.option import Option
 from tefuda.errors import OptionErrors, StudyError
 from tefuda.language import marked
 from tefuda.play.library import find
 
 if TYPE_CHECKING:
-    from tefuda.lab.study import Row, Study
+    from tefuda.lab.results import Row
+    from tefuda.lab.study import Study
 
 Made = TypeVar("Made", bound=Callable[..., Any])
 SHOWN = 20
-"""How many effects are shown, the surest ones."""
+"""The most effects shown; the surest are chosen."""
 
 
 @click.group(
@@ -40,7 +42,7 @@ def lab() -> None:
 
 
 def asked(function: Made) -> Made:
-    """Add the arguments that all three questions have."""
+    """Add the arguments that all three commands share."""
     for decorator in reversed([
         click.argument("preset", help=marked("The game; `tefuda games` lists them.")),
         click.option("-o", "--option", "house_rules", multiple=True, metavar="NAME=ANSWERS",
@@ -139,7 +141,7 @@ def _answer(
     **given: Any,
 ) -> None:  # fmt: skip
     from tefuda import lab
-    from tefuda.bulk.code_cache import announcement
+    from tefuda.compiler.cache import announcement
 
     places = preset_of(preset).seats if seats is None else seats
     answers = read_answers(preset, house_rules)
@@ -178,7 +180,7 @@ def read_answers(preset: str, given: Sequence[str]) -> dict[str, object]:
 
 
 def _range(text: str, option: Option | None) -> list[str]:
-    """Return the answers from one to another, by their order among all; a single one as it is."""
+    """Return the answers from one to another, in their order among all; a single answer unchanged."""
     least, dots, most = text.partition("..")
     if not dots or option is None:
         return [text]
@@ -196,7 +198,7 @@ def _check_folder(file: Path | None) -> None:
 
 def _write(file: Path, text: str) -> None:
     try:
-        file.write_text(text, encoding="utf-8")
+        write_text(file, text)
     except OSError as fault:
         raise StudyError("{file} cannot be written: {reason}", file=str(file), reason=fault.strerror) from None
 
@@ -234,7 +236,7 @@ def _chance(p: float | None) -> str:
 
 
 def _certainty(row: Row) -> float:
-    """Return what puts the surest effects first."""
+    """Return the sort key that puts the surest effects first."""
     width = row.effect_half_width or 0.0
     return -abs(row.effect or 0.0) / width if width else -float("inf") if row.effect else 0.0
 

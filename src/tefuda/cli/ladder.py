@@ -61,7 +61,7 @@ def ladder(
 ) -> None:  # fmt: skip
     """Run `tefuda ladder`."""
     from tefuda import lab
-    from tefuda.bulk.code_cache import announcement
+    from tefuda.compiler.cache import announcement
 
     answers = read_house_rules(console, preset, house_rules)
     named = [name.strip() for name in bots.split(",") if name.strip()]
@@ -83,7 +83,7 @@ def ladder(
 
 
 def place_of(processes: bool, ray: str | None) -> str:
-    """Return where to play, as `tefuda.lab` calls it."""
+    """Return the executor, as named by `tefuda.lab`."""
     if ray:
         return "ray" if ray == "auto" else f"ray:{ray}"
     return "processes" if processes else "threads"

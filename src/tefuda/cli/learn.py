@@ -20,7 +20,7 @@ from tefuda.play.library import find
 from tefuda.play.table_talk import in_words
 from tefuda.play.wording import phrased
 from tefuda.teaching.exercises import Exercise, exercises_of
-from tefuda.teaching.lessons import LONGEST, YOU, Lesson, Step, lesson_of, standing
+from tefuda.teaching.lessons import LONGEST, YOU, Lesson, Step, lesson_of, outcome, standing
 
 OTHER_HELP = {
     "hint": marked("ask what the lesson wants you to do"),
@@ -84,7 +84,7 @@ def _exercise_as_data(game: Game, one: Exercise, console: Console) -> dict[str, 
 
 
 class Pupil(Session):
-    """One person at a first deal: the coach says what to do, and then leaves one alone."""
+    """One person at a first deal: the coach says what to do, and then leaves the person to play alone."""
 
     help_lines = (*((typed, OTHER_HELP.get(typed, about)) for typed, about in HELP), SKIP)
 
@@ -105,6 +105,8 @@ class Pupil(Session):
                 for place, step in enumerate(self.lesson.steps):
                     self.go_to(standing(self.lesson, place), begins=bool(step.lines))
                     self.take(step)
+                    if ended := outcome(self.lesson, place):
+                        self.look_at(ended)
             except Skipping:
                 self.go_to(standing(self.lesson, len(self.lesson.steps) - 1), begins=True)
             self.play_alone()
@@ -112,19 +114,17 @@ class Pupil(Session):
             self.console.show()
 
     def go_to(self, deal: Deal, *, begins: bool = False) -> None:
-        """Come to a later moment of the deal, or to another deal, and note what happens on the way."""
+        """Go to a later moment of the deal, or to another deal, and record what happens on the way."""
         if begins:
             self.played = deal
             self.begin_deal()
             return
-        then = self.deal
-        for event in deal.history[len(then.history) :]:
-            then = then.apply(event.action)
-            self.seen.append(then.observe(YOU))
+        seen = len(self.deal.history) + 1
+        self.seen += [moment.observe(YOU) for moment in [*deal.moments()][seen:]]
         self.played = deal
 
     def take(self, step: Step) -> None:
-        """Let the person read what is said at a step, try what it refuses, or play what it asks for."""
+        """Let the person read the text of a step, try what it refuses, or play what it asks for."""
         self.step, self.done = step, False
         if step.play:
             while not self.done:
@@ -132,20 +132,35 @@ class Pupil(Session):
             return
         self.tell_story()
         self.look()
+        self.wait()
+
+    def look_at(self, ended: Deal) -> None:
+        """Show the result of a step before another deal begins."""
+        self.go_to(ended)
+        self.done = True
+        if ended.over:
+            self.end_deal()
+        else:
+            self.tell_story()
+        self.console.show()
+        self.wait()
+
+    def wait(self) -> None:
+        """Carry out commands until the person goes on."""
         prompt = self.console.tell("Enter to go on")
         while typed := self.ask(prompt):
             self.obey(typed)
 
     def obey(self, typed: str) -> None:
-        """Do what is typed where nothing need be played: a command, or something that is tried."""
+        """Carry out what is typed when nothing need be played: a command, or a try."""
         command, _, rest = typed.partition(" ")
         if known := self.commands.get(command.lower()):
             known(rest.strip())
-        elif YOU in self.deal.asked and (action := self.decided(typed)) is not None:
+        elif YOU in self.deal.asked and not self.done and (action := self.decided(typed)) is not None:
             self.do(action)
 
     def play_alone(self) -> None:
-        """Play the last deal to its end, without a word of the coach."""
+        """Play the last deal to its end, without the coach."""
         self.step = None
         alone = len(self.lesson.steps)
         while True:
@@ -160,7 +175,7 @@ class Pupil(Session):
             self.your_turn()
 
     def do(self, action: Given) -> None:
-        """Make a play that the step asks for, or any of one's own; say so where another is asked for."""
+        """Make the play of the step or, alone, any play; say so if the step asks for another one."""
         made = self.deal.action(action)
         if self.step is None:
             self.plays = (*self.plays, str(made))
@@ -172,38 +187,38 @@ class Pupil(Session):
             self.console.say(sentence, action=self.written(wanted))
 
     def look(self) -> None:
-        """Show the table with all hands, what may be done, and what the coach says."""
+        """Show the table with all hands, the legal actions, and the text of the coach."""
         super().look()
         for seat, name in enumerate(self.names):
             if seat != YOU and not self.deal.over:
                 cards = [in_words(str(card), self.translate) for card in self.deal.observe(seat).hand]
                 self.console.print(f"{name}: {' '.join(cards)}", indent=2)
-        if self.step is not None:
+        if self.step is not None and not self.done:
             self.console.show()
             self.console.print(f"{self.translate(self.step.say)} [{self.step.clause}]", style="bold")
 
     def hint(self, rest: str) -> None:
-        """Say what the step wants; alone, what a greedy player would do."""
+        """Print the play of the step or, alone, what a greedy player would do."""
         if self.step is None:
             super().hint(rest)
         elif wanted := self.step.play or self.step.refused:
             self.console.say("The lesson goes on with this: {action}", action=self.written(wanted))
 
     def skip(self, rest: str) -> None:
-        """Go on to the deal alone."""
+        """Skip to the deal alone."""
         if self.step is not None:
             raise Skipping
 
     def keep(self) -> None:
-        """Keep nothing: a lesson can be begun again."""
+        """Save nothing: a lesson can be begun again."""
 
 
 class Skipping(Exception):
-    """The person wants to play alone now."""
+    """Raised when the person wants to play alone."""
 
 
 class Examiner:
-    """Asks one person what is allowed, and says what the rules say."""
+    """An examiner that asks one person what is allowed, and then gives the answer of the rules."""
 
     def __init__(self, console: Console, game: Game) -> None:
         self.console = console
@@ -211,7 +226,7 @@ class Examiner:
         self.translate = console.of(game)
 
     def ask_all(self, exercises: Sequence[Exercise]) -> None:
-        """Ask one exercise after the other, and say at the end how many were answered rightly."""
+        """Ask all exercises in turn, and print at the end how many answers were right."""
         right = asked = 0
         try:
             for number, one in enumerate(exercises, start=1):
@@ -226,7 +241,7 @@ class Examiner:
         self.console.say("{right} of {all} answered right", style="bold", right=right, all=asked)
 
     def ask(self, one: Exercise) -> bool:
-        """Show a moment, ask about it, and say what the rules say; return whether the answer was right."""
+        """Show a moment, ask about it, and print the answer of the rules; return whether the person was right."""
         deal = one.deal()
         seat, (action, refusal) = one.seat(deal), one.answer(deal)
         names = names_beside(seat, self.console.tell("You"), deal.seats, self.console.translate)
@@ -239,19 +254,19 @@ class Examiner:
         return right
 
     def show(self, deal: Deal, seat: int, names: Sequence[str], one: Exercise) -> None:
-        """Show the table as the seat that is asked sees it."""
+        """Show the table as the acting seat sees it."""
         screen = Screen(self.console, names, self.game)
-        screen.show_table(deal.observe(seat), next(iter(self.game.input_help.arrangements)))
+        screen.show_table(deal.observe(seat), next(iter(self.game.words.input_help.arrangements)))
         for name, answer in one.options.items():
             self.console.print(f"{self.translate(self.game.house_rules[name].question)} {answer}", style="dim")
 
     def answer(self, action: str) -> bool:
-        """Return what the person says: whether an action is allowed."""
+        """Return the person's answer: whether an action is allowed."""
         question = self.console.tell("Is this allowed now: {action}?", action=action)
         prompt = self.console.tell("1 yes, 2 no")
         self.console.print(question, style="bold")
         while True:
-            typed = input(f"{prompt} > ").strip().lower()
+            typed = self.console.ask(prompt).lower()
             if typed in ("quit", "q", "exit"):
                 raise Leaving
             if typed in YES or typed in NO:

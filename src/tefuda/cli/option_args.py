@@ -1,4 +1,4 @@
-"""House rules, bots and seats as they are given on the command line."""
+"""House rules, bots and seats on the command line."""
 
 from __future__ import annotations
 
@@ -7,20 +7,18 @@ from collections.abc import Sequence
 import click
 
 from tefuda.cli.console import Console
-from tefuda.core.game import Preset
 from tefuda.core.option import condition_told, idle
-from tefuda.core.whole_numbers import whole_number
+from tefuda.core.preset import Preset
+from tefuda.core.texts import even
+from tefuda.core.whole_numbers import LONGEST, whole_number
 from tefuda.errors import OptionError, OptionErrors, SeatsError
 from tefuda.language import marked
 from tefuda.play.library import find
 from tefuda.play.opening import choose_options
 
-LONGEST = 1000
-"""The most digits of a number on the command line; a seed has many."""
-
 
 class Number(click.ParamType[int]):
-    """A whole number on the command line, `least` or more, and `most` or less where it is said."""
+    """A whole number on the command line, at least `least`, and at most `most` if given."""
 
     name = "number"
 
@@ -31,7 +29,7 @@ class Number(click.ParamType[int]):
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
         if isinstance(value, int):
             return value
-        text = str(value)
+        text = even(str(value))
         number = whole_number(text, LONGEST) if text.isascii() else None
         if number is not None and self._allows(number):
             return number
@@ -70,11 +68,11 @@ takes_house_rules = click.option(
 
 
 def answers_by_name(given: Sequence[str]) -> tuple[dict[str, object], list[OptionError]]:
-    """Return the answers given as `name=answer`, as text, and the faults of those that are not."""
+    """Return the answers given as `name=answer`, as text, and the faults of other arguments."""
     answers: dict[str, object] = {}
     faults: list[OptionError] = []
     for word in given:
-        name, equals, answer = word.partition("=")
+        name, equals, answer = even(word).partition("=")
         name = name.strip().replace("-", "_")
         if not equals or not name:
             faults.append(OptionError("option {option}: write it as name=answer", option=word))
@@ -88,13 +86,13 @@ def answers_by_name(given: Sequence[str]) -> tuple[dict[str, object], list[Optio
 def read_house_rules(console: Console, preset: str, given: Sequence[str]) -> dict[str, object]:
     """Return the answers given as `name=answer`; raise OptionErrors with all faults at once.
 
-    Of an answer that has no effect the console says so.
+    The console reports answers without effect.
     """
     answers, faults = answers_by_name(given)
     try:
         options = choose_options(preset, answers)
     except OptionErrors as group:
-        faults += [fault for fault in group.exceptions if isinstance(fault, OptionError)]
+        raise OptionErrors([*faults, *(one for one in group.exceptions if isinstance(one, OptionError))]) from None
     if faults:
         raise OptionErrors(faults)
     for option in idle(options, preset_of(preset).options):
@@ -105,7 +103,7 @@ def read_house_rules(console: Console, preset: str, given: Sequence[str]) -> dic
 
 
 def read_names(text: str, places: int) -> list[str]:
-    """Return a bot's name for each place, from one name or a list with commas; raise SeatsError if they differ."""
+    """Return a bot's name for each place, from one name or a list with commas; raise SeatsError for a wrong number."""
     names = [name.strip() for name in text.split(",")]
     if len(names) == 1:
         return names * places

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import click
-from rich.cells import cell_len
 
 from tefuda.cli.console import Console
-from tefuda.cli.wrapping import padded, wrapped
+from tefuda.cli.wrapping import explained, wrapped
 from tefuda.language import marked
 
 USAGE = marked("Usage:")
@@ -17,11 +16,10 @@ ARGUMENTS = marked("Arguments:")
 OPTIONS = marked("Options:")
 EXAMPLES = marked("Examples:")
 SHOW_HELP = marked("Show this page.")
-MOST_INDENT = 30
 
 
 def help_page(command: click.Command, context: click.Context, console: Console) -> str:
-    """Return the help page of a command: how it is called, what it does, its parameters, examples."""
+    """Return the help page of a command: its usage, its purpose, its parameters, and examples."""
     return "\n".join(_lines(command, context, console))
 
 
@@ -62,10 +60,4 @@ def _section(title: str, rows: list[tuple[str, str]], console: Console) -> Itera
         return
     yield ""
     yield console.tell(title)
-    column = min(MOST_INDENT, max(cell_len(name) for name, _ in rows) + 4)
-    for name, about in rows:
-        start = f"  {name}"
-        if cell_len(start) > column - 2:
-            yield start
-            start = ""
-        yield wrapped(padded(start, column) + about, console.width, column)
+    yield from explained(rows, console.width)

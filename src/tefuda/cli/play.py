@@ -70,20 +70,20 @@ def play(
     seated = played.seats if isinstance(played, Deal) else played.deal.seats
     names = read_names(bots, seated - 1) if bots else named or [DEFAULT_BOT] * (seated - 1)
     _check_bots(names, seated - 1)
-    _prepare(console, played, names)
+    _make_ready(console, played, names)
     _sit(console, played, names, file)
 
 
 def _open(console: Console, preset: str, seats: int | None, seed: int | None, house_rules: tuple[str, ...]) -> Match:
-    """Open a match; in games with windows nobody is asked who can only pass."""
+    """Open a match; in games with windows, seats that can only pass do so automatically."""
     game, _ = find(preset)
     passing = game.rules.pass_idle is not None
     chosen: dict[str, Any] = read_house_rules(console, preset, house_rules)
     return tefuda.match(preset, seats=seats, seed=seed, automatic_pass=passing, **chosen)
 
 
-def _prepare(console: Console, played: Match | Deal, names: list[str]) -> None:
-    """Let the bots do what they must before they can play, so that nobody waits for it at the table."""
+def _make_ready(console: Console, played: Match | Deal, names: list[str]) -> None:
+    """Prepare the bots before the match, so that nobody waits for it at the table."""
     game = played.game if isinstance(played, Deal) else played.deal.game
     needed = [name for name in dict.fromkeys(names) if hasattr(maker_of(name), "prepare")]
     if not needed:
@@ -129,7 +129,7 @@ def _ask_for_game(console: Console) -> str:
     prompt = console.tell("Which game?")
     while True:
         try:
-            typed = input(f"{prompt} [1] > ").strip() or "1"
+            typed = console.ask(f"{prompt} [1]") or "1"
         except (EOFError, KeyboardInterrupt):
             raise click.Abort from None
         chosen = whole_number(typed)

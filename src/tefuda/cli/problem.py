@@ -12,12 +12,13 @@ import click
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from tefuda.bots.naming import BOT, names_beside
-from tefuda.bulk.code_cache import announcement
 from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number, takes_seed
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.session import HELP, Leaving, Session, can_edit
-from tefuda.core.cards import show
+from tefuda.compiler.cache import announcement
+from tefuda.core.cards.card import show
+from tefuda.core.files import write_text
 from tefuda.core.game import Game
 from tefuda.language import marked
 from tefuda.play.action import Given
@@ -39,7 +40,7 @@ from tefuda.solver.problems import (
 
 SOLVED, FAILED = 0, 1
 WANTED = {1: 50, 2: 50, 3: 50, 4: 20, 5: 20}
-"""How many problems of each grade are kept of a game."""
+"""The number of problems of each grade to keep for a game."""
 
 OTHER_HELP = {"hint": marked("show the play that wins"), "quit": marked("quit, and see the play that wins")}
 
@@ -92,7 +93,7 @@ def problem(
 
 
 def compile_solver(game: Game, console: Console) -> None:
-    """Compile the solver of a game where that has not been done yet, and say so."""
+    """Compile the solver of a game if necessary, and say so."""
     from tefuda.solver.prover import needs_compiling, prover
 
     if needs_compiling(game):
@@ -108,7 +109,7 @@ def _as_data(one: Problem, number: int) -> dict[str, object]:
 
 
 class Puzzle(Session):
-    """One person at a problem: all others play the best defence against the seat."""
+    """One person at a problem; all others play the best defence."""
 
     help_lines = tuple((typed, OTHER_HELP.get(typed, about)) for typed, about in HELP)
 
@@ -123,7 +124,7 @@ class Puzzle(Session):
         del self.commands["undo"]
 
     def solve(self) -> int:
-        """Show the problem and take what is played, to the end; return 0 where it was solved."""
+        """Show the problem and let the person play it to the end; return 0 if it was solved, otherwise 1."""
         self.begin_deal()
         asked = marked(
             "Problem {number}, grade {grade}. All cards lie open. Find the only play that wins, whatever the "
@@ -154,7 +155,7 @@ class Puzzle(Session):
         return SOLVED if won else FAILED
 
     def do(self, action: Given) -> None:
-        """Do what has been decided; the first time that throws the win away, say so."""
+        """Carry out a decision, and say so when the win is first thrown away."""
         before = self.attempt
         self.attempt = before.after(action)
         super().do(action)
@@ -175,7 +176,7 @@ class Puzzle(Session):
             )
 
     def tell_story(self) -> None:
-        """Say what has happened since, and what the others hold."""
+        """Print what has happened since the last time, and the hands of the others."""
         super().tell_story()
         for seat, name in enumerate(self.names):
             if seat != self.you and not self.deal.over:
@@ -183,7 +184,7 @@ class Puzzle(Session):
                 self.console.print(f"{name}: {in_words(show(hand), self.translate)}", indent=2)
 
     def hint(self, rest: str) -> None:
-        """Say which play wins now."""
+        """Print a play that wins now."""
         way = self.attempt.goal.way(self.deal)
         if way is None:
             self.console.say("No play wins any longer.")
@@ -191,7 +192,7 @@ class Puzzle(Session):
             self.console.say("The play that wins is {action}.", action=self.written(way))
 
     def keep(self) -> None:
-        """Keep nothing: a problem can be begun again."""
+        """Save nothing: a problem can be begun again."""
 
 
 @command(
@@ -252,7 +253,7 @@ def problems(
 
 
 def missing(known: Iterable[Problem]) -> dict[int, int]:
-    """Return how many problems of each grade are missing, by grade."""
+    """Return the number of missing problems by grade."""
     there = Counter(one.grade for one in known)
     return {grade: max(0, many - there[grade]) for grade, many in WANTED.items()}
 
@@ -262,7 +263,7 @@ def _keep(console: Console, preset: str, text: str) -> None:
 
     file = Path(str(tefuda.solver.__file__)).parent / FOLDER / f"{preset}.txt"
     try:
-        file.write_text(text, encoding="utf-8")
+        write_text(file, text)
     except OSError as fault:
         raise click.UsageError(
             console.tell("{file} cannot be written: {reason}", file=file, reason=fault.strerror)

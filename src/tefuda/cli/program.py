@@ -1,11 +1,11 @@
-"""The program `tefuda`: its language, its commands, and what becomes of mistakes."""
+"""The program `tefuda`: its language, its commands, and its handling of errors."""
 
 from __future__ import annotations
 
 import gettext
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, NoReturn
@@ -13,13 +13,18 @@ from typing import Any, NoReturn
 import click
 
 from tefuda import __version__
+from tefuda.cli import streams
 from tefuda.cli.console import Console
 from tefuda.cli.page import help_page
 from tefuda.errors import TefudaError
 from tefuda.language import DOMAIN, LANGUAGES, LOCALE, language_for, language_of, marked
 
 FAULT = 2
-"""The exit code for what was asked for wrongly."""
+"""The exit code for wrong arguments and for output that cannot be written."""
+SERVER = {"alembic", "msgspec", "prometheus_client", "sqlalchemy", "starlette", "uvicorn", "websockets"}
+"""The libraries of the extra `server`."""
+STOPPED = 130
+"""The exit code after Ctrl-C, as in shells."""
 
 
 class Command(click.Command):
@@ -37,35 +42,50 @@ command = partial(click.command, cls=Command)
 
 
 class Program(Group):
-    """The group of all commands; called, it is the program."""
+    """The group of all commands; calling it runs the program."""
 
     def main(  # type: ignore[override]
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **settings: Any
     ) -> NoReturn:
-        """Run the program with the arguments given; exit with 0, or with 2 after one sentence about a fault."""
+        """Run the program with arguments; exit with 0, or with 2 after one sentence about an error."""
         given = list(sys.argv[1:] if args is None else args)
-        console = Console(_language(given))
-        with _clicks_language(console.language):
-            try:
-                settings["standalone_mode"] = False
-                result = super().main(given, prog_name or self.name, obj=console, **settings)
-            except TefudaError as fault:
-                console.complain(fault.told(console.translate))
-                sys.exit(FAULT)
-            except click.ClickException as fault:
-                console.complain(fault.format_message())
-                sys.exit(FAULT)
-            except (click.Abort, KeyboardInterrupt):
-                console.complain(console.tell("Stopped."))
-                sys.exit(130)
-            except BrokenPipeError:
-                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-                sys.exit(1)
-        sys.exit(result if isinstance(result, int) else 0)
+        settings["standalone_mode"] = False
+        with streams.opened():
+            console = Console(_language(given), escaped="--json" in given)
+            with _clicks_language(console.spoken):
+                sys.exit(self._run(console, given, prog_name or self.name, settings))
+
+    def _run(self, console: Console, given: Sequence[str], name: str | None, settings: Mapping[str, Any]) -> int:
+        """Run the program; return its exit code."""
+        try:
+            result = super().main(given, name, obj=console, **settings)
+            sys.stdout.flush()
+        except TefudaError as fault:
+            console.complain(fault.told(console.translate))
+            return FAULT
+        except click.ClickException as fault:
+            console.complain(fault.format_message())
+            return FAULT
+        except ModuleNotFoundError as fault:
+            if fault.name not in SERVER:
+                raise
+            console.complain(console.tell("this needs the libraries of a server: pip install 'tefuda[server]'"))
+            return FAULT
+        except (click.Abort, KeyboardInterrupt):
+            console.complain(console.tell("Stopped."))
+            return STOPPED
+        except BrokenPipeError:
+            streams.give_up(sys.stdout)
+            return 1
+        except streams.Unwritten as fault:
+            streams.give_up(sys.stdout)
+            console.lose(fault)
+            return FAULT
+        return result if isinstance(result, int) else 0
 
 
 def _language(given: Sequence[str]) -> str:
-    """Return the language asked for, which must be known before anything else can be shown."""
+    """Return the requested language, which must be known before anything is shown."""
     for place, word in enumerate(given):
         name = word.removeprefix("--lang=") if word.startswith("--lang=") else ""
         if word == "--lang" and place + 1 < len(given):
@@ -77,7 +97,7 @@ def _language(given: Sequence[str]) -> str:
 
 @contextmanager
 def _clicks_language(language: str) -> Iterator[None]:
-    """Let click find its own sentences, which it asks the standard gettext for, in our catalogue."""
+    """Let click find its own sentences in our catalogue, by way of the standard gettext."""
     before = os.environ.get("LANGUAGE")
     domain = gettext.textdomain()
     gettext.bindtextdomain(DOMAIN, LOCALE)
@@ -118,7 +138,7 @@ speaks = click.option(
 """The option that every command has."""
 
 for_programs = click.option("--json", "as_json", is_flag=True, help=marked("Print JSON, for programs to read."))
-"""The option of commands whose answer a program may want."""
+"""The option of commands with output for programs."""
 
 
 @click.group(

@@ -1,4 +1,4 @@
-"""`tefuda replay`: a .deal file, checked again and shown step by step."""
+"""`tefuda replay`: check a .deal file and show it step by step."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from tefuda.cli.console import Console
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.saved import Kept, kept_in
 from tefuda.cli.screen import Screen, lying
-from tefuda.core.cards import show
+from tefuda.core.cards.card import show
 from tefuda.core.option import changed
 from tefuda.language import marked
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
-from tefuda.play.table_talk import in_words, lines, story, verdict
+from tefuda.play.standing import place_told
+from tefuda.play.table_talk import deal_verdict, in_words, lines, story, verdict
 
 
 @command(
@@ -47,13 +48,13 @@ def replay(console: Console, file: Path, at_once: bool, as_json: bool) -> None:
 
 
 def deals_of(played: Match | Deal) -> tuple[Deal, ...]:
-    """Return the deals of a match, or the one there is."""
+    """Return the deals of a match, or the single deal."""
     return played.deals if isinstance(played, Match) else (played,)
 
 
 @dataclass(frozen=True)
 class _Step:
-    """One thing to show: the deal after a decision, or at its start."""
+    """One step to show: the deal after a decision, or at its start."""
 
     number: int
     before: Deal | None
@@ -82,14 +83,18 @@ class _Step:
             mark = ">" if seat == self.deal.turn else " "
             yield f"{mark} {name}: {in_words(show(self.deal.observe(seat).hand), translate) or '-'}"
         pile = in_words(show(lying(self.deal.observe(None))), translate)
-        yield f"  {translate(self.deal.game.input_help.middle)}: {pile or '-'}"
+        yield f"  {translate(self.deal.game.words.input_help.middle)}: {pile or '-'}"
 
     def _points(self, console: Console) -> None:
         deal = self.deal
         console.show()
-        for line in lines(deal.account.sentences, self.you, self.names, console.of(deal.game)):
+        translate = console.of(deal.game)
+        console.print(deal_verdict(deal.deal_winners, self.you, self.names, translate), style="bold")
+        for line in lines(deal.account.sentences, self.you, self.names, translate):
             console.print(line, indent=2)
-        Screen(console, self.names, deal.game).show_points(deal.gained, deal.game.voice.standing(deal.observe(None)))
+        Screen(console, self.names, deal.game).show_points(
+            deal.gained, deal.game.words.voice.standing(deal.observe(None))
+        )
 
 
 def _steps(kept: Kept, console: Console) -> Iterator[_Step]:
@@ -102,12 +107,12 @@ def _steps(kept: Kept, console: Console) -> Iterator[_Step]:
 
 
 def _ask(console: Console, place: int, steps: int) -> int:
-    """Return how far to go: one step on, one back, or out."""
+    """Return how far to go: a step forward, a step back, or out."""
     if place == steps - 1:
         return 1
     prompt = console.tell("Enter: next, b: back, q: quit")
     try:
-        typed = input(f"{prompt} > ").strip().lower()
+        typed = console.ask(prompt).lower()
     except (EOFError, KeyboardInterrupt):
         console.show()
         typed = "q"
@@ -120,7 +125,7 @@ def _close(kept: Kept, console: Console) -> None:
     played, decisions = kept.played, sum(len(deal.history) for deal in deals_of(kept.played))
     if isinstance(played, Match) and played.over:
         told = verdict(played.winners, kept.you, kept.names(console), console.translate)
-        console.print(told, style="bold")
+        console.print(f"{told} {place_told(played.deal, kept.you, console.translate)}".rstrip(), style="bold")
     console.say("All {decisions} decisions follow the rules.", decisions=decisions)
 
 

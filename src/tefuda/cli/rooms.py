@@ -1,4 +1,4 @@
-"""`tefuda rooms`: what an operator does with the tables of a server, whether it runs or not."""
+"""`tefuda rooms`: commands for the operator of a server, whether it is running or not."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tefuda.cli.program import Group, command, for_programs, speaks
 from tefuda.language import marked
 
 if TYPE_CHECKING:
-    from tefuda.server.host.store import Store, StoredRoom
+    from tefuda.server.host.storage.store import Store, StoredRoom
     from tefuda.server.room.room import Room
 
 ID = 12
-"""How many digits of a guest's hash are shown; they are enough to name the guest."""
+"""The number of digits shown of a guest's hash, enough to name the guest."""
 STAGES = {"seating": marked("seating"), "shuffling": marked("shuffling"), "playing": marked("playing"),
           "between": marked("between deals"), "over": marked("match over"), "closed": marked("closed")}  # fmt: skip
 TOKEN = {"ignore_unknown_options": True}
-"""The link to a table may begin with a hyphen."""
+"""Settings for an argument that may begin with a hyphen, such as the token of a table's link."""
 Given = TypeVar("Given")
 
 
@@ -70,7 +70,7 @@ def list_rooms(console: Console, database: str, as_json: bool) -> None:
 @click.pass_obj
 def show(console: Console, room: str, database: str, as_json: bool) -> None:
     """Run `tefuda rooms show`."""
-    from tefuda.server.host.restoring import restored
+    from tefuda.server.host.rooms.restoring import restored
 
     lines = _read(database, lambda store: store.lines(room))
     if not lines:
@@ -146,8 +146,8 @@ for part in (list_rooms, show, close, erase, rebuild):
 
 
 def _read(database: str, read: Callable[[Store], Awaitable[Given]]) -> Given:
-    """Return what is read from a database that a server may be using."""
-    from tefuda.server.host.store import Store
+    """Return the result of reading from a database that a server may be using."""
+    from tefuda.server.host.storage.store import Store
 
     async def run() -> Given:
         store = Store(database, owner=False, seal=seal_now())
@@ -160,8 +160,8 @@ def _read(database: str, read: Callable[[Store], Awaitable[Given]]) -> Given:
 
 
 def _order(database: str, kind: Literal["close", "erase", "rebuild"], target: str) -> None:
-    """Have an order carried out: by the server that owns the database, or where none runs, here."""
-    from tefuda.server.host.operations import ordered
+    """Have an order carried out by the server that owns the database or, if none is running, in this process."""
+    from tefuda.server.host.rooms.operations import ordered
 
     asyncio.run(ordered(database, kind, target, seal_now()))
 

@@ -54,7 +54,7 @@ def _as_data(game: Game, clause: Clause, options: Any, console: Console) -> dict
 
 
 def house_rule_as_data(game: Game, name: str, options: Any, console: Console) -> dict[str, object]:
-    """Return a house rule for a program: its question, its answers, and the one of `options`."""
+    """Return a house rule as data: its question, its answers, and the answer in `options`."""
     option, translate = game.house_rules[name], console.of(game)
     phrases = {answer: translate(phrase) if phrase else "" for answer, phrase in answers_of(option)}
     return {

@@ -1,4 +1,4 @@
-"""The file in which a match is kept: where it lies, written whole or not at all, and read again."""
+"""The file of a saved match: its place, writing it whole or not at all, and reading it back."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ import tefuda
 from tefuda.bots.naming import names_shown
 from tefuda.bots.seated import Seated, read_seated, write_seated
 from tefuda.cli.console import Console
+from tefuda.core.files import write_text
+from tefuda.core.texts import read_text
 from tefuda.errors import NotationError
 from tefuda.play.table_talk import seat_names
 
@@ -23,7 +25,7 @@ def data_folder() -> Path:
 
 
 def new_file(preset: str) -> Path:
-    """Return a file that is not there yet, named after the game and the time."""
+    """Return a new file name from the game and the time."""
     name = f"{preset}-{time.strftime('%Y%m%d-%H%M%S')}"
     file = data_folder() / f"{name}.deal"
     number = 2
@@ -34,18 +36,13 @@ def new_file(preset: str) -> Path:
 
 
 def save(file: Path, played: tefuda.Match | tefuda.Deal, bots: list[str]) -> None:
-    """Write a match and the names of its bots, so that the file is always whole."""
+    """Write a match and the names of its bots, so that the file is always complete."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    draft = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
-        draft.write_text(f"{played}{write_seated([Seated(), *map(Seated, bots)])}", encoding="utf-8")
-        draft.replace(file)
-    finally:
-        draft.unlink(missing_ok=True)
+    write_text(file, f"{played}{write_seated([Seated(), *map(Seated, bots)])}")
 
 
 class Kept(NamedTuple):
-    """What a .deal file holds, replayed and checked, and who sat where, None where it does not say."""
+    """The contents of a .deal file, replayed and checked, and its players by seat, None if they are not named."""
 
     played: tefuda.Match | tefuda.Deal
     seats: int
@@ -53,12 +50,12 @@ class Kept(NamedTuple):
 
     @property
     def you(self) -> int | None:
-        """The seat of the only person, who has no name in a file of the terminal; None if the file is another."""
+        """The seat of the only person, who has no name in a file from the terminal; None for other files."""
         persons = [(seat, one.name) for seat, one in enumerate(self.seated or ()) if not one.bot]
         return persons[0][0] if len(persons) == 1 and not persons[0][1] else None
 
     def names(self, console: Console) -> list[str]:
-        """Return what the players are called, by seat: `you` by that word, who has no name by the seat."""
+        """Return the names of the players by seat: “you” for `you`, and the seat for a player without a name."""
         unnamed = list(seat_names(self.seats, console.translate))
         if self.you is not None:
             unnamed[self.you] = console.tell("You")
@@ -66,7 +63,7 @@ class Kept(NamedTuple):
 
 
 def load(file: Path, console: Console) -> tuple[tefuda.Match | tefuda.Deal, list[str]]:
-    """Return what a .deal file holds and the bots that it names beside a person at seat 0."""
+    """Return the contents of a .deal file, and the bots that it names beside a person at seat 0."""
     played, _, seated = kept_in(file, console)
     you, *beside = seated or (Seated(),)
     bots = [one.bot for one in beside]
@@ -74,14 +71,14 @@ def load(file: Path, console: Console) -> tuple[tefuda.Match | tefuda.Deal, list
 
 
 def kept_in(file: Path, console: Console) -> Kept:
-    """Return what a .deal file holds; a click error says what is wrong."""
+    """Return the contents of a .deal file; raise a click error with the reason if it cannot be read."""
     try:
-        text = file.read_text(encoding="utf-8")
+        text = read_text(file)
         played = tefuda.read(text)
     except FileNotFoundError:
         raise click.UsageError(console.tell("there is no file {file}", file=file)) from None
     except UnicodeDecodeError:
-        raise click.UsageError(console.tell("{file} is not a text file", file=file)) from None
+        raise click.UsageError(console.tell("{file} is not text in UTF-8 or UTF-16", file=file)) from None
     except OSError as fault:
         raise click.UsageError(
             console.tell("{file} cannot be read: {reason}", file=file, reason=fault.strerror)

@@ -1,4 +1,4 @@
-"""The table drawn for a terminal: players, pile, hand, and what may be done."""
+"""The table drawn for a terminal: players, pile, hand and legal actions."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from tefuda.cli.cards import row, rows
 from tefuda.cli.console import Console
 from tefuda.cli.input_parser import InputParser
 from tefuda.cli.wrapping import padded
-from tefuda.core.cards import Card
+from tefuda.core.cards.card import Card
 from tefuda.core.game import Game
-from tefuda.core.input_help import Heading, MenuItem
-from tefuda.core.telling import Sentence, Standing
+from tefuda.core.words.input_help import Heading, MenuItem
+from tefuda.core.words.telling import Sentence, Standing
 from tefuda.play.observation import Observation
 from tefuda.play.table_talk import in_words, lines, told
 
 FOLDED_FROM = 25
-"""From this many menu items under titles on, only the least of each kind are shown."""
+"""With this many menu items under titles, or more, only the lowest of each kind are shown."""
 LONG_HAND = 14
-"""From this many cards in hand on, the screen has no room for empty lines."""
+"""With this many cards in hand, or more, the screen has no empty lines."""
 UNTOLD = "?"
 
 
 class Screen:
-    """Draws for one person what is to be seen at a table of a game.
+    """A drawing of the table of one game for one person.
 
-    `names` are the players by seat; `signs` say who of them is a bot, nothing where that need not be said.
+    `names` are the players by seat; `signs` mark the bots, and are empty if that need not be shown.
     """
 
     def __init__(self, console: Console, names: Sequence[str], game: Game, signs: Sequence[str] = ()) -> None:
@@ -40,9 +40,9 @@ class Screen:
         self.signs = signs
 
     def show_table(self, seen: Observation, arrangement: str) -> None:
-        """Draw what a seat sees: the players, the middle of the table, the own hand in an arrangement."""
+        """Draw the view of a seat: the players, the middle of the table, and the own hand in an arrangement."""
         console = self.console
-        groups = list(seen.game.input_help.arrangements[arrangement](seen))
+        groups = list(seen.game.words.input_help.arrangements[arrangement](seen))
         number = sum(map(len, groups))
         gap = "\n" if number < LONG_HAND else ""
         console.show(self._players(seen))
@@ -55,7 +55,7 @@ class Screen:
             console.show(Text.assemble((label, "bold"), "\n", rows(groups, self.translate, console.width, 2)))
 
     def show_choices(self, typed: InputParser, seat: int | None, only: str = "", *, all_of_them: bool = False) -> None:
-        """Draw the numbered list of what may be done: all of it, or the least of each kind, or one kind only."""
+        """Draw the numbered list of legal actions: all of them, the lowest of each kind, or only one kind."""
         headings = [heading for heading in typed.headings if not only or self._is_named(heading, only)]
         number = sum(len(heading.items) for heading in headings)
         for heading in headings:
@@ -76,7 +76,7 @@ class Screen:
             )
 
     def _is_named(self, heading: Heading, word: str) -> bool:
-        """Say whether a word begins the title of a heading, in the person's language or in English."""
+        """Return whether a heading begins with a word, in the person's language or in English."""
         if heading.title is None:
             return False
         titles = (heading.title.text, self.translate(heading.title.text))
@@ -86,14 +86,14 @@ class Screen:
         return told(sentence, seat, self.names, self.translate)
 
     def _players(self, seen: Observation) -> Table:
-        standing = seen.game.voice.standing(seen)
+        standing = seen.game.words.voice.standing(seen)
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
         table.add_column("")
         table.add_column(self.console.tell("cards"), justify="right", header_style="dim")
         table.add_column(self.translate(standing.counted), justify="right", header_style="dim")
         table.add_column("")
         for seat, name in enumerate(self.names):
-            noted = lines(seen.game.voice.notes(seen, seat), seen.seat, self.names, self.translate)
+            noted = lines(seen.game.words.voice.notes(seen, seat), seen.seat, self.names, self.translate)
             notes = " · ".join(filter(None, (*self.signs[seat : seat + 1], *noted)))
             count = UNTOLD if seen.counts[seat] is None else str(seen.counts[seat])
             style = "bold" if seat == seen.seat else ""
@@ -101,9 +101,9 @@ class Screen:
         return table
 
     def _middle(self, seen: Observation) -> Text:
-        line = Text.assemble((self.translate(seen.game.input_help.middle), "bold"), "  ")
+        line = Text.assemble((self.translate(seen.game.words.input_help.middle), "bold"), "  ")
         line.append_text(row(lying(seen), self.translate, self.console.width))
-        for mark in (*seen.game.voice.own(seen), *seen.game.voice.scene(seen)):
+        for mark in (*seen.game.words.voice.own(seen), *seen.game.words.voice.scene(seen)):
             text = self._told(mark.sentence, seen.seat)
             last = line.plain.rpartition("\n")[2]
             line.append("\n      " if cell_len(last) + 3 + cell_len(text) > self.console.width else "   ")
@@ -111,7 +111,7 @@ class Screen:
         return line
 
     def _in_columns(self, words: Sequence[tuple[int, str]]) -> Text:
-        """Return numbered words in columns of one width."""
+        """Return numbered words in columns of equal width."""
         wide = max(cell_len(word) for _, word in words) + 6
         columns = max(1, (self.console.width - 2) // wide)
         line = Text()
@@ -122,7 +122,7 @@ class Screen:
         return line
 
     def _show_kind(self, heading: Heading, typed: InputParser, seat: int | None, column: int, *, folded: bool) -> int:
-        """Draw the menu items of one kind after its title, folded in one line; return how many are not shown."""
+        """Draw the menu items of one kind after its title, on one line if folded; return how many are not shown."""
         assert heading.title is not None
         drawn = [Text("  " + padded(self._told(heading.title, seat), column))]
         words = [self._numbered(item, typed, seat) for item in heading.items]
@@ -141,13 +141,13 @@ class Screen:
         return len(words) - shown
 
     def _numbered(self, item: MenuItem, typed: InputParser, seat: int | None) -> tuple[int, str]:
-        """Return a menu item with its number, as it is typed and in the person's language where that says more."""
+        """Return a menu item with its number, as typed, and also in the person's language if that says more."""
         text = in_words(item.text, self.translate)
         worded = text if item.told is None else self._told(item.told, seat)
         return typed.number(item), text if worded == text else f"{worded} ({text})"
 
     def show_points(self, gained: Sequence[int], standing: Standing) -> None:
-        """Draw what a deal has changed and the totals, by seat."""
+        """Draw the points of a deal and the totals, by seat."""
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
         table.add_column("")
         table.add_column(self.console.tell("this deal"), justify="right", header_style="dim")
@@ -158,7 +158,7 @@ class Screen:
 
 
 def lying(seen: Observation) -> tuple[Card, ...]:
-    """Return the cards that lie on top of the pile."""
+    """Return the cards on top of the pile."""
     top = seen.facts.get("top")
     if isinstance(top, Card):
         return (top,)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import webbrowser
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -15,14 +16,17 @@ from tefuda.cli.console import Console
 from tefuda.cli.database import seal_now, takes_database, takes_secret_file
 from tefuda.cli.option_args import Number
 from tefuda.cli.program import command, speaks
+from tefuda.cli.streams import Unwritten, give_up
 from tefuda.core.whole_numbers import whole_number
 from tefuda.language import marked
 
 if TYPE_CHECKING:
-    from tefuda.server.host.metrics import Metrics
-    from tefuda.server.web.proxies import Proxies
+    from tefuda.server.host.rooms.metrics import Metrics
+    from tefuda.server.web.middleware.proxies import Proxies
 
 HIGHEST_PORT = 65535
+HOUR = 3_600_000
+"""The longest wait of a bot, in milliseconds."""
 LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -55,7 +59,9 @@ LEVELS = ("debug", "info", "warning", "error")
     metavar="CIDR",
     help=marked("A proxy whose X-Forwarded-For and X-Forwarded-Proto are believed, such as 127.0.0.1 or 10.0.0.0/8."),
 )
-@click.option("--pace", type=Number(0), metavar="N", help=marked("How many milliseconds a bot waits before it acts."))
+@click.option(
+    "--pace", type=Number(0, HOUR), metavar="N", help=marked("How many milliseconds a bot waits before it acts.")
+)
 @click.option(
     "--hints",
     type=click.Choice((HINTER, STAND_IN)),
@@ -82,25 +88,31 @@ def serve(
     no_browser: bool,
 ) -> None:
     """Run `tefuda serve`."""
-    from tefuda.server.host.rooms import Rooms
-    from tefuda.server.host.store import Store
+    from tefuda.server.host.rooms.rooms import Rooms
+    from tefuda.server.host.storage.store import Store
     from tefuda.server.room.clock import PACE
     from tefuda.server.web.serve import serve
-    from tefuda.server.web.site import Site
+    from tefuda.server.web.site import site_of
 
     def ready(address: str) -> None:
-        console.say("The server is ready at {address}", address=address)
-        console.say("Press Ctrl-C to stop; games are saved.", style="dim")
+        try:
+            console.say("The server is ready at {address}", address=address)
+            console.say("Press Ctrl-C to stop; games are saved.", style="dim")
+        except Unwritten as fault:  # no reason not to serve
+            give_up(sys.stdout)
+            console.lose(fault)
         if not no_browser:
             webbrowser.open(f"{address}?lang={console.language}")
 
     prefix = f"/{prefix.strip('/')}" if prefix.strip("/") else ""
     store = Store(database, seal=seal_now())
-    store.prepare()
+    store.take()
     rooms = Rooms(store, pace=PACE if pace is None else (pace, pace), hinter=hints)
     if metrics is not None:
         _serve_metrics(console, rooms.metrics, metrics)
-    site = Site(rooms, prefix=prefix, origins=_origins(console, origins), proxies=_proxies(console, proxies), host=host)
+    site = site_of(
+        rooms, prefix=prefix, origins=_origins(console, origins), proxies=_proxies(console, proxies), host=host
+    )
     try:
         serve(site, host, port, ready, log_level)
     except SystemExit:
@@ -110,7 +122,7 @@ def serve(
 
 
 def _origins(console: Console, origins: Sequence[str]) -> list[str]:
-    """Return addresses as browsers write them; raise BadParameter for what is none."""
+    """Return addresses as browsers write them; raise BadParameter for anything else."""
     for origin in origins:
         try:
             parts = urlsplit(origin)
@@ -124,8 +136,8 @@ def _origins(console: Console, origins: Sequence[str]) -> list[str]:
 
 
 def _proxies(console: Console, networks: Sequence[str]) -> Proxies:
-    """Return the proxies that are trusted; raise BadParameter for what is not a network."""
-    from tefuda.server.web.proxies import Proxies
+    """Return the trusted proxies; raise BadParameter for anything that is not a network."""
+    from tefuda.server.web.middleware.proxies import Proxies
 
     try:
         return Proxies(networks)
@@ -137,7 +149,7 @@ def _proxies(console: Console, networks: Sequence[str]) -> Proxies:
 
 
 def _serve_metrics(console: Console, metrics: Metrics, address: str) -> None:
-    """Answer `/metrics` at an address; raise UsageError for one that cannot be used."""
+    """Answer `/metrics` at an address; raise UsageError if the address cannot be used."""
     host, colon, text = address.rpartition(":")
     port = whole_number(text)
     if not colon or port is None or port > HIGHEST_PORT:

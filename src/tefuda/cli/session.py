@@ -17,17 +17,19 @@ from tefuda.cli.saved import save
 from tefuda.cli.screen import Screen
 from tefuda.cli.simulate import compile_search
 from tefuda.cli.text_of_rules import show_clause, show_contents
-from tefuda.core.chance import Chance, Dice, derive, words_of
-from tefuda.core.input_help import MenuItem
+from tefuda.cli.wrapping import explained
 from tefuda.core.option import is_met
+from tefuda.core.table.chance import Chance, Dice, derive, words_of
+from tefuda.core.words.input_help import MenuItem
 from tefuda.errors import BotFailed, TefudaError
-from tefuda.language import marked
+from tefuda.language import filled, marked
 from tefuda.play.action import Action, Given
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
 from tefuda.play.observation import Observation
-from tefuda.play.table_talk import lines, story, told, verdict
+from tefuda.play.standing import place_told
+from tefuda.play.table_talk import deal_title, deal_verdict, lines, story, told, verdict
 from tefuda.play.wording import phrased, written
 
 YOU = 0
@@ -45,11 +47,11 @@ HELP = (
 
 
 class Leaving(Exception):
-    """The person leaves the table."""
+    """Raised when the person leaves the table."""
 
 
 class Session:
-    """One person and bots at a match, or at a single deal, kept in a file after every decision."""
+    """One person and bots at a match, or at a single deal, saved to a file after every decision."""
 
     you = YOU
     help_lines: Sequence[tuple[str, str]] = HELP
@@ -64,7 +66,7 @@ class Session:
         self.signs = [sign_of(bot, console.translate) for bot in beside]
         self.translate = console.of(self.deal.game)
         self.screen = Screen(console, self.names, self.deal.game, self.signs)
-        self.arrangement = next(iter(self.deal.game.input_help.arrangements))
+        self.arrangement = next(iter(self.deal.game.words.input_help.arrangements))
         self.seen: list[Observation] = []
         self.advice: tuple[tuple[int, int], Advice] | None = None
         self.commands: dict[str, Callable[[str], None]] = {
@@ -83,11 +85,11 @@ class Session:
 
     @property
     def deal(self) -> Deal:
-        """The deal now played."""
+        """The deal in play."""
         return self.played.deal if isinstance(self.played, Match) else self.played
 
     def sit(self) -> None:
-        """Play until the match is over or the person leaves, and say then how to go on."""
+        """Play until the match is over or the person leaves, and then say how to resume."""
         try:
             self.keep()
             self.go_on()
@@ -118,15 +120,14 @@ class Session:
         """Announce the deal."""
         named = find(self.deal.preset)[1]
         number = len(self.played.deals) if isinstance(self.played, Match) else 1
-        title = self.console.tell("{game}, deal {number}", game=self.translate(named.title), number=number)
         self.seen = [self.deal.observe(self.you)]
-        if aim := self.deal.game.voice.aim(self.seen[0]):
-            title += " · " + told(aim, self.you, self.names, self.translate)
+        aim = self.deal.game.words.voice.aim(self.seen[0])
+        title = deal_title(number, aim, self.names, self.translate, self.you)
         self.console.show()
-        self.console.out.rule(title, characters="-", style="dim")
+        self.console.out.rule(f"{self.translate(named.title)} · {title}", characters="-", style="dim")
 
     def bots_turn(self) -> None:
-        """Let the bot whose turn it is decide, or another where one from outside cannot."""
+        """Let the bot to act decide, or another bot if one from outside fails."""
         seat, dice = self.deal.table.turn, self.dice()
         name, seen = self.bots[seat - 1], self.deal.observe(seat)
         try:
@@ -147,34 +148,37 @@ class Session:
         return dice
 
     def do(self, action: Given) -> None:
-        """Do what has been decided and keep the match."""
+        """Carry out a decision and save the match."""
         self.played = self.played.apply(action)
         self.seen.append(self.deal.observe(self.you))
         self.keep()
 
     def keep(self) -> None:
-        """Write the match to its file."""
-        save(self.file, self.played, self.bots)
+        """Save the match to its file; if that is impossible, leave the file as it was and raise TefudaError."""
+        try:
+            save(self.file, self.played, self.bots)
+        except OSError as fault:
+            raise TefudaError("{file} cannot be written: {reason}", file=self.file, reason=fault.strerror) from None
 
     def tell_story(self) -> None:
-        """Say what has happened since the last time."""
+        """Print what has happened since the last time."""
         for sentence in story(self.seen, self.names, self.translate):
             self.console.print(sentence, indent=2)
         self.seen = self.seen[-1:]
 
     def look(self) -> None:
-        """Show the table and what may be done."""
+        """Show the table and the legal actions."""
         self.console.show()
         self.screen.show_table(self.deal.observe(self.you), self.arrangement)
         self.screen.show_choices(InputParser(self.deal, self.translate), self.you)
 
     def list_choices(self, rest: str) -> None:
-        """Show all that may be done, or all of one kind."""
+        """Show all legal actions, or all of one kind."""
         self.screen.show_choices(InputParser(self.deal, self.translate), self.you, rest, all_of_them=True)
 
     def sort(self, rest: str) -> None:
-        """Lay the hand in the order named, or in the next one."""
-        names = [*self.deal.game.input_help.arrangements]
+        """Sort the hand in the named order, or in the next one."""
+        names = [*self.deal.game.words.input_help.arrangements]
         called = {self.translate(name).casefold(): name for name in names} | {name: name for name in names}
         following = names[(names.index(self.arrangement) + 1) % len(names)]
         if rest and rest.casefold() not in called:
@@ -184,11 +188,11 @@ class Session:
         self.look()
 
     def orders(self) -> str:
-        """Return the orders in which the hand can be laid."""
-        return ", ".join(map(self.translate, self.deal.game.input_help.arrangements))
+        """Return the orders in which the hand can be sorted."""
+        return ", ".join(map(self.translate, self.deal.game.words.input_help.arrangements))
 
     def your_turn(self) -> None:
-        """Show the table and take what the person types until something is done."""
+        """Show the table and read what the person types until a decision is made."""
         self.tell_story()
         self.look()
         while True:
@@ -201,7 +205,7 @@ class Session:
                 return
 
     def decided(self, typed: str) -> Action | None:
-        """Return the legal action that was typed, or say why it is none."""
+        """Return the legal action that was typed, or print why there is none."""
         reader = InputParser(self.deal, self.translate)
         try:
             item = reader.read(typed)
@@ -217,7 +221,7 @@ class Session:
         return None
 
     def decided_between(self, reader: InputParser, item: MenuItem) -> Action:
-        """Return the action of a menu item, after asking what it leaves open where that matters."""
+        """Return the action of a menu item, after asking for what it leaves open, if that matters."""
         legal = [action for action in item.actions if self.deal.why_not(action) is None]
         if len(item.actions) == 1 or (legal and all(self.deal.apply(action).over for action in legal)):
             return reader.action((legal or item.actions)[0])
@@ -226,8 +230,8 @@ class Session:
         return reader.answer(self.ask(self.translate(item.question)), item)
 
     def ask(self, prompt: str) -> str:
-        """Return what the person types, without spaces around it; raise Leaving where that is `quit`."""
-        typed = input(f"{prompt} > ").strip()
+        """Return what the person types, without surrounding spaces; raise Leaving for `quit`."""
+        typed = self.console.ask(prompt)
         if typed.partition(" ")[0].lower() in QUIT:
             self.leave(typed)
         return typed
@@ -237,7 +241,7 @@ class Session:
         raise Leaving
 
     def why(self, rest: str) -> None:
-        """Say which clause forbids an action, and why."""
+        """Print which clause forbids an action, and why."""
         if not rest:
             self.console.say("Type what you are asking about, for example: why 9H")
             return
@@ -251,7 +255,7 @@ class Session:
         if refusal is None:
             self.console.say("{action} is allowed now.", action=self.shown(action, rest))
             return
-        self.console.print(f"{refusal.clause} {refusal.told(self.translate)}")
+        self.console.print(f"{refusal.told(self.translate)} [{refusal.clause}]")
         self.console.say("`rules {clause}` shows the whole clause.", style="dim", clause=refusal.clause)
 
     def rules(self, rest: str) -> None:
@@ -265,7 +269,7 @@ class Session:
             self.console.explain(fault)
 
     def hint(self, rest: str) -> None:
-        """Say what the expert would do, and why; asked again at the same moment, say the same."""
+        """Print what the expert would do, and why; the same moment always gives the same hint."""
         moment = len(self.played.deals) if isinstance(self.played, Match) else 1, len(self.deal.history)
         if self.advice is None or self.advice[0] != moment:
             compile_search(self.deal.game, self.console)
@@ -273,46 +277,49 @@ class Session:
         advice = self.advice[1]
         chosen = (
             marked("The expert would choose: {action}")
-            if advice.weighed
+            if advice.evaluated
             else marked("The greedy bot would choose: {action}")
         )
         self.console.say(chosen, action=self.written(advice.action))
         self.console.print(advice.reason(self.translate, self._phrase))
 
     def written(self, action: Given) -> str:
-        """Return an action as the person would type it, or told in words if it names a player."""
+        """Return an action as the person would type it, or in words if it names a player."""
         return written(self.deal.action(action), self.you, self.names, self.translate)
 
     def shown(self, action: Action, typed: str) -> str:
-        """Return an action as the person can type it, or what was `typed` for one that has no cards yet."""
+        """Return an action as the person can type it, or what was `typed` if it has no cards yet."""
         return typed if str(action).startswith("#") else self.written(action)
 
     def _phrase(self, text: str) -> str:
         return phrased(self.deal.action(text), self.you, self.names, self.translate)
 
     def undo(self, rest: str) -> None:
-        """Refuse to take a decision back, and say why."""
+        """Print why a decision cannot be taken back."""
         self.console.say("Decisions cannot be undone: the others have seen them, and cards may have been drawn.")
 
     def help(self, rest: str) -> None:
-        """Say what can be typed."""
-        for typed, about in (*self.deal.game.input_help.examples, *self.help_lines):
-            explained = self.translate(about).format(orders=self.orders())
-            self.console.print(f"  {typed:<18}{explained}", indent=20)
+        """Print what can be typed."""
+        told = (*self.deal.game.words.input_help.examples, *self.help_lines)
+        rows = [(typed, filled(self.translate(about), orders=self.orders())) for typed, about in told]
+        for line in explained(rows, self.console.width):
+            self.console.print(line)
 
     def end_deal(self) -> bool:
-        """Say how the deal ended; say whether another follows."""
+        """Print how the deal ended; return whether another follows."""
         self.tell_story()
         deal, console = self.deal, self.console
         console.show()
+        console.print(deal_verdict(deal.deal_winners, self.you, self.names, self.translate), style="bold")
         for line in lines(deal.account.sentences, self.you, self.names, self.translate):
             console.print(line, indent=2)
-        self.screen.show_points(deal.gained, deal.game.voice.standing(self.seen[-1]))
+        self.screen.show_points(deal.gained, deal.game.words.voice.standing(self.seen[-1]))
         if isinstance(self.played, Deal):
             return False
         if self.played.over:
             console.show()
-            console.print(verdict(self.played.winners, self.you, self.names, self.translate), style="bold")
+            ended = verdict(self.played.winners, self.you, self.names, self.translate)
+            console.print(f"{ended} {place_told(deal, self.you, self.translate)}".rstrip(), style="bold")
             return False
         return self.another()
 
@@ -336,7 +343,7 @@ def _quoted(file: Path) -> str:
 
 
 def can_edit() -> bool:
-    """Say whether the person types at a terminal, and let the line be edited there."""
+    """Return whether the person types at a terminal, and enable editing of the line there."""
     if not sys.stdin.isatty():
         return False
     with suppress(ImportError):

@@ -14,12 +14,13 @@ from rich.table import Table
 
 from tefuda.bots.chooser import maker_of
 from tefuda.bots.simulate import cast_of, check_match_ends, named_players, needs_compiling, number_of, play
-from tefuda.bulk.code_cache import announcement
 from tefuda.bulk.simulation import BOT, MATCHES_WON, MEAN, PLACE, SEAT, WINS
 from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number, read_house_rules, read_names, takes_house_rules, takes_seed
 from tefuda.cli.program import command, for_programs, speaks
+from tefuda.compiler.cache import announcement
 from tefuda.core.game import Game
+from tefuda.core.whole_numbers import LAST_DEAL
 from tefuda.errors import BotFailed
 from tefuda.language import marked
 from tefuda.play.library import find
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 @takes_seed
 @click.option(
     "--first",
-    type=Number(0),
+    type=Number(0, LAST_DEAL),
     default=0,
     metavar="N",
     help=marked("The number of the first deal or match, to cut work into parts (default: 0)."),
@@ -119,7 +120,7 @@ def _simulate(
 
 
 def make_ready(game: Game, options: Any, agents: Sequence[str], console: Console, *, matches: bool = False) -> None:
-    """Compile the rules of a game where that has not been done yet, and say so."""
+    """Compile the rules of a game if necessary, and say so."""
     from tefuda.bulk.run import player
 
     cast = cast_of(game, agents)
@@ -129,7 +130,7 @@ def make_ready(game: Game, options: Any, agents: Sequence[str], console: Console
 
 
 def compile_search(game: Game, console: Console) -> None:
-    """Compile what searching and weighing a game need where that has not been done yet, and say so."""
+    """Compile the search of a game if necessary, and say so."""
     if must_compile(game):
         with _compiling(console):
             prepare(game)
@@ -137,7 +138,7 @@ def compile_search(game: Game, console: Console) -> None:
 
 @contextmanager
 def _compiling(console: Console) -> Iterator[None]:
-    """Say that rules are being compiled, as long as they are."""
+    """Show that rules are being compiled, for as long as it takes."""
     with console.err.status(""):
         console.complain(announcement(console.translate))
         yield
@@ -145,7 +146,7 @@ def _compiling(console: Console) -> Iterator[None]:
 
 @contextmanager
 def _stoppable() -> Iterator[threading.Event]:
-    """Give an event that Ctrl-C sets, so that the threads stop, too."""
+    """Yield an event that Ctrl-C sets, so that the threads stop."""
     stopped = threading.Event()
 
     def stop(number: int, frame: object) -> None:
@@ -201,7 +202,7 @@ def _show(result: Simulation, console: Console) -> None:
 
 
 def _columns(console: Console, *titles: str) -> Table:
-    """Return an empty table with these columns, and those of an outcome."""
+    """Return an empty table with these columns and those of an outcome."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for title in titles:
         table.add_column(console.tell(title))

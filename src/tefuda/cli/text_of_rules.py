@@ -23,7 +23,7 @@ def show_contents(game: Game, console: Console) -> None:
         listed = list(clauses)
         console.print(f"{listed[0].number.partition('.')[0]} {translate(chapter)}", style="bold")
         for clause in listed:
-            console.print(f"  {clause.number:<5}{translate(clause.title)}", indent=7)
+            console.print(f"  {clause.number:<4} {translate(clause.title)}", indent=7)
 
 
 def show_clause(game: Game, clause: Clause, options: Any, console: Console) -> None:
@@ -42,7 +42,7 @@ def show_clause(game: Game, clause: Clause, options: Any, console: Console) -> N
 
 
 def show_house_rule(game: Game, name: str, options: Any, console: Console) -> None:
-    """Print the question of a house rule, its answers with that of `options` marked, and on what it depends."""
+    """Print the question of a house rule, its answers with the one of `options` marked, and its conditions."""
     option, translate, value = game.house_rules[name], console.of(game), getattr(options, name)
     console.print(f"{option.name}: {translate(option.question)}", indent=2)
     for answer, phrase in answers_of(option):
@@ -57,7 +57,7 @@ def show_house_rule(game: Game, name: str, options: Any, console: Console) -> No
 
 
 def answers_of(option: Option) -> Iterator[tuple[str, str]]:
-    """Yield the answers to choose from, each with its phrase; none for numbers and ranks."""
+    """Yield the possible answers with their phrases; none for numbers and ranks."""
     if option.kind in ("switch", "choice"):
         for answer in option.answers:
             yield option.write(answer), getattr(answer, "phrase", "")

@@ -1,4 +1,4 @@
-"""`tefuda train`: the weights of a game, tuned by playing, or a net that learns by playing."""
+"""`tefuda train`: tune the weights of a game, or train a net, by playing."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number, takes_seed
 from tefuda.cli.program import command, speaks
 from tefuda.cli.simulate import make_ready
-from tefuda.core.game import Game, Preset
+from tefuda.core.game import Game
+from tefuda.core.preset import Preset
 from tefuda.language import marked
 from tefuda.play.library import find
 
 if TYPE_CHECKING:
-    from tefuda.bots.learning import Learned
-    from tefuda.bots.strength import Strength
-    from tefuda.bots.training import Trained
+    from tefuda.training.learning import Learned
+    from tefuda.training.strength import Strength
+    from tefuda.training.tuning import Trained
 
 
 @command(
@@ -64,14 +65,14 @@ def train(
     replace: bool,
 ) -> None:
     """Run `tefuda train`."""
-    from tefuda.bots import learning, training
+    from tefuda.training import learning, tuning
 
     game, named = find(preset)
     if (also or hidden) and not net:
         raise click.UsageError(console.tell("{option} goes with --net only", option="--also" if also else "--hidden"))
     if replace and out:
         raise click.UsageError(console.tell("--replace cannot be combined with --out"))
-    if net and game.encoding is None:
+    if net and game.learning.encoding is None:
         raise click.UsageError(console.tell("there are no nets for {preset}", preset=named.name))
     others = [_other(console, game, name) for name in also]
     kept = {} if out or replace else _kept(game, [named, *others], net)
@@ -95,7 +96,7 @@ def train(
             learned = learning.train_net(game, named.name, hidden=hidden or learning.HIDDEN, **asked)
             found = [learned, *(learning.also_for(game, learned, one.name) for one in others)]
         else:
-            found = [training.train(game, named.name, **asked)]
+            found = [tuning.train(game, named.name, **asked)]
     weaker = [one for one in found if _is_weaker(game, one, kept)]
     for some, file in (([one for one in found if one not in weaker], out), (weaker, spare)):
         if some:
@@ -110,7 +111,7 @@ def train(
 
 
 def _other(console: Console, game: Game, name: str) -> Preset:
-    """Return another preset of a game; raise UsageError if it is one of another game."""
+    """Return another preset of a game; raise UsageError if it belongs to another game."""
     family, preset = find(name)
     if family is not game:
         raise click.UsageError(console.tell("“{preset}” is a preset of another game", preset=preset.name))
@@ -118,10 +119,10 @@ def _other(console: Console, game: Game, name: str) -> Preset:
 
 
 def _kept(game: Game, presets: Sequence[Preset], net: bool) -> Mapping[str, Strength]:
-    """Return how strong what the game keeps for presets was found, by their names, where it keeps anything."""
-    from tefuda.bots import learning, training
+    """Return the recorded strength of the nets or weights that the game keeps, by preset."""
+    from tefuda.training import learning, tuning
 
-    strength = learning.kept_net_strength if net else training.kept_strength
+    strength = learning.kept_net_strength if net else tuning.kept_strength
     found = {preset.name: strength(game, preset.name) for preset in presets}
     return {name: strength for name, strength in found.items() if strength}
 
@@ -132,10 +133,10 @@ def _is_weaker(game: Game, found: Trained | Learned, kept: Mapping[str, Strength
 
 
 def _check_files(game: Game, preset: str, net: bool, out: Path | None, spare: Path | None) -> None:
-    """Raise TefudaError, before anything is trained, for a file that could not be written in the end."""
-    from tefuda.bots.learning import cards_beside, net_file
-    from tefuda.bots.strength import check_writable, sections_of
+    """Raise TefudaError, before the training, for a file that could not be written after it."""
     from tefuda.bulk import nets, tuned
+    from tefuda.training.learning import cards_beside, net_file
+    from tefuda.training.strength import check_writable, sections_of
 
     own = game.folder / (nets.FILE if net else tuned.FILE)
     files = [file for file in (out, spare) if file]
@@ -150,8 +151,8 @@ def _check_files(game: Game, preset: str, net: bool, out: Path | None, spare: Pa
 
 
 def _keep(console: Console, game: Game, found: Sequence[Any], command: str, file: Path | None) -> None:
-    """Write what was trained into a file, or that of the game, and say so, by presets."""
-    from tefuda.bots import learning, training
+    """Write the trained net or weights to a file, or to that of the game, and say so for each preset."""
+    from tefuda.training import learning, tuning
 
     first, *more = found
     date = time.strftime("%Y-%m-%d")
@@ -159,7 +160,7 @@ def _keep(console: Console, game: Game, found: Sequence[Any], command: str, file
         if isinstance(first, learning.Learned):
             path = learning.keep_net(game, first, command, date, file, more)
         else:
-            path = training.keep(game, first, training.card(first, command, date), file)
+            path = tuning.keep(game, first, tuning.card(first, command, date), file)
     except OSError as fault:
         raise click.UsageError(
             console.tell("{file} cannot be written: {reason}", file=file or game.folder, reason=fault.strerror)
@@ -176,7 +177,7 @@ def _keep(console: Console, game: Game, found: Sequence[Any], command: str, file
 
 
 def _unused(name: str) -> Path:
-    """Return a file of the working directory that is not there yet, with this name or a number in it."""
-    from tefuda.bots.strength import numbered
+    """Return an unused file name in the working directory: this name, if necessary with a number."""
+    from tefuda.training.strength import numbered
 
     return next(file for file in numbered(Path(name)) if not file.exists())

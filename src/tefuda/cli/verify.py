@@ -10,8 +10,8 @@ from tefuda.cli.console import Console
 from tefuda.cli.program import FAULT, command, speaks
 from tefuda.cli.replay import deals_of
 from tefuda.cli.saved import load
+from tefuda.core.texts import read_text
 from tefuda.language import marked
-from tefuda.server.room.verification import findings
 
 SIGNS = {True: "✓", False: "✗", None: "·"}
 
@@ -26,9 +26,11 @@ SIGNS = {True: "✓", False: "✗", None: "·"}
 @speaks
 @click.pass_obj
 def verify(console: Console, file: Path, noted: tuple[str, ...], nonce: tuple[str, ...]) -> int:
-    """Run `tefuda verify`; exit with 2 where a promise was not kept."""
+    """Run `tefuda verify`; exit with 2 if a promise was not kept."""
+    from tefuda.server.room.verification import findings
+
     played, _ = load(file, console)
-    checked = findings(played, file.read_text(encoding="utf-8"), noted, nonce)
+    checked = findings(played, read_text(file), noted, nonce)
     deals = deals_of(played)
     decisions = sum(len(deal.history) for deal in deals)
     console.say(

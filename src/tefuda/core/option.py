@@ -7,18 +7,23 @@ A family declares its options once, as the fields of a frozen dataclass made wit
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cache, reduce
+from functools import cache
+from itertools import combinations, product
 from typing import Any, Literal, Self, TypeVar
 
-from tefuda.core.cards import NO_RANK, RANK_NAMES, Rank, read_rank
-from tefuda.core.whole_numbers import whole_number
+from tefuda.core.cards.card import Rank, read_rank
+from tefuda.core.cards.names import RANK_NAMES
+from tefuda.core.records.counts import NO_RANK
+from tefuda.core.whole_numbers import as_truth, as_whole, whole_number
 from tefuda.errors import NotationError, OptionError, OptionErrors
-from tefuda.language import marked
+from tefuda.language import filled, marked
 
 AND, OR, NOT = marked("{one} and {other}"), marked("{one} or {other}"), marked("{option} not {answer}")
+COMMA, AT_LEAST_ONE = marked(", "), marked("at least one of ({listed})")
+AT_LEAST = marked("at least {number} of ({listed})")
 
 
 class Answer(IntEnum):
@@ -165,14 +170,13 @@ class Option:
         if isinstance(given, str):
             return self._text(given.strip().lower())
         if self.kind == "switch":
-            return given if isinstance(given, bool) else None
-        if isinstance(given, bool) or not isinstance(given, int):
-            return None
+            return as_truth(given)
+        number = as_whole(given)
         if isinstance(self.default, Answer):
-            return next((answer for answer in self.answers if answer == given), None)
-        if self.kind == "rank" and not isinstance(given, Rank) and given != NO_RANK:
-            return self._text(str(given))
-        return given
+            return next((answer for answer in self.answers if answer == number), None)
+        if number is not None and self.kind == "rank" and not isinstance(given, Rank) and number != NO_RANK:
+            return self._text(str(number))
+        return number
 
     def _text(self, given: str) -> int | None:
         match self.kind:
@@ -335,12 +339,17 @@ def condition_told(
 ) -> str:
     """Return a condition as text: `reverse not off and (draw_two not off or draw_four not off)`.
 
-    `write` writes an answer, and `name` the house rule before it.
+    Three or more are a list: `a, b or c`, within another condition `at least one of (a, b, c)`. `write` writes an
+    answer, and `name` the house rule before it.
     """
     known = options_of(type(options))
 
-    def joined(link: str, parts: Iterable[str]) -> str:
-        return reduce(lambda one, other: translate(link).format(one=one, other=other), parts)
+    def listed(parts: Sequence[str]) -> str:
+        return translate(COMMA).join(parts)
+
+    def joined(link: str, parts: Sequence[str]) -> str:
+        *others, last = parts
+        return filled(translate(link), one=listed(others), other=last) if others else last
 
     def told(need: Need) -> str:
         option = known[need.option]
@@ -349,13 +358,44 @@ def condition_told(
         else:
             answer = write(option, option.off)
         if need.excluded or (not need.answers and option.kind != "switch"):
-            return translate(NOT).format(option=name(option).rstrip("= "), answer=answer)
+            return filled(translate(NOT), option=name(option).rstrip("= "), answer=answer)
         return name(option) + answer
 
-    first, *others = condition.alternatives
-    shared = [need for need in first if all(need in needs for needs in others)]
-    rests = [[told(need) for need in needs if need not in shared] for needs in condition.alternatives]
-    choice_told = joined(OR, (joined(AND, rest) for rest in rests)) if all(rests) else ""
-    if shared and choice_told and others:
-        choice_told = f"({choice_told})"
-    return joined(AND, filter(None, (*map(told, shared), choice_told)))
+    def within(choice: Sequence[str]) -> str:
+        if len(choice) < 3:
+            return f"({joined(OR, choice)})" if len(choice) == 2 else choice[0]
+        return filled(translate(AT_LEAST_ONE), listed=listed(choice))
+
+    def apart(needs: Sequence[Need]) -> str:
+        text = joined(AND, [*map(told, needs)])
+        return f"({text})" if len(needs) > 1 else text
+
+    choices = [[told(need) for need in choice] for choice in _choices(condition)]
+    if choices:
+        return joined(OR, choices[0]) if len(choices) == 1 else joined(AND, [within(choice) for choice in choices])
+    number, needs = _least(condition)
+    if number:
+        return filled(translate(AT_LEAST), number=number, listed=listed([told(need) for need in needs]))
+    return joined(OR, [apart(alternative) for alternative in condition.alternatives])
+
+
+def _choices(condition: Condition) -> list[list[Need]]:
+    """Return the choices of which a condition needs one each; none where it cannot be stated so."""
+    alternatives = {frozenset(needs) for needs in condition.alternatives}
+    choices: list[list[Need]] = []
+    for need in dict.fromkeys(need for needs in condition.alternatives for need in needs):
+        rivals = {other for needs in alternatives if need in needs for other in needs}
+        found = next((choice for choice in choices if rivals.isdisjoint(choice)), None)
+        if found is None:
+            choices.append([need])
+        else:
+            found.append(need)
+    return choices if alternatives == {frozenset(needs) for needs in product(*choices)} else []
+
+
+def _least(condition: Condition) -> tuple[int, Sequence[Need]]:
+    """Return how many of which needs a condition asks for, 0 where it cannot be stated so."""
+    needs = tuple(dict.fromkeys(need for needs in condition.alternatives for need in needs))
+    number = len(condition.alternatives[0])
+    chosen = {frozenset(some) for some in combinations(needs, number)}
+    return (number if chosen == {frozenset(some) for some in condition.alternatives} else 0), needs

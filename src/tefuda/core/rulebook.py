@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from tefuda.core.texts import read_text
+
 _CHAPTER = re.compile(r"## (?P<number>\d+) (?P<title>.+)")
 _CLAUSE = re.compile(r"### (?P<number>\d+\.\d+) (?P<title>.+)")
 
@@ -29,14 +31,14 @@ class Clause:
 
 def read_title(book: Path) -> str:
     """Return the title of a rule book, its first heading."""
-    return book.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
+    return read_text(book).partition("\n")[0].removeprefix("# ")
 
 
 def read_clauses(book: Path) -> Mapping[str, Clause]:
     """Return the clauses of a rule book by number, in its order."""
     clauses: dict[str, Clause] = {}
     chapter = ""
-    for part in re.split(r"\n(?=##)", book.read_text(encoding="utf-8")):
+    for part in re.split(r"\n(?=##)", read_text(book)):
         head, _, body = part.partition("\n")
         if heading := _CHAPTER.fullmatch(head):
             chapter = heading["title"]

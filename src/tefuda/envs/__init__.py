@@ -1,32 +1,46 @@
 """Environments for machine learning: adapters for Gymnasium, PettingZoo and OpenSpiel, and `Batch` under all of them.
 
 `Batch` needs nothing but the library itself. What the adapters need is the extra `envs`; they are imported when they
-are asked for, that of OpenSpiel as `tefuda.envs.open_spiel`. Gymnasium, where it is installed, knows every preset by
-name as soon as this package is imported.
+are asked for, those of OpenSpiel and Stable-Baselines3 as `tefuda.envs.open_spiel` and `tefuda.envs.sb3`. Gymnasium,
+where it is installed, knows every preset by name as soon as this package is imported.
 """
 
 from __future__ import annotations
 
 from contextlib import suppress
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from tefuda.envs.batch import Batch, Observed
 from tefuda.envs.registration import register
 
 if TYPE_CHECKING:
+    from tefuda.envs.env import Env
     from tefuda.envs.vector import VectorEnv
     from tefuda.envs.zoo import aec_env, parallel_env
 
-__all__ = ["Batch", "Observed", "VectorEnv", "aec_env", "parallel_env"]
-
-_ADAPTERS = {"VectorEnv": "tefuda.envs.vector", "aec_env": "tefuda.envs.zoo", "parallel_env": "tefuda.envs.zoo"}
+__all__ = ["Batch", "Env", "Observed", "VectorEnv", "aec_env", "parallel_env"]
 
 with suppress(ImportError):  # without Gymnasium there is nobody to name them for
     register()
 
 
 def __getattr__(name: str) -> Any:
-    if name in _ADAPTERS:
-        return getattr(import_module(_ADAPTERS[name]), name)
+    """Import an adapter when it is first used, since each needs a library of its own."""
+    match name:
+        case "Env":
+            from tefuda.envs.env import Env
+
+            return Env
+        case "VectorEnv":
+            from tefuda.envs.vector import VectorEnv
+
+            return VectorEnv
+        case "aec_env":
+            from tefuda.envs.zoo import aec_env
+
+            return aec_env
+        case "parallel_env":
+            from tefuda.envs.zoo import parallel_env
+
+            return parallel_env
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -11,11 +11,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from tefuda.bots.simulate import check_match_ends
-from tefuda.bulk.layout import layout_of
 from tefuda.bulk.plays import MOST_PLAYS
 from tefuda.bulk.stepping import BEGIN, CUT, ENDED, STAY
-from tefuda.core.encoding import Place
+from tefuda.compiler.layout import layout_of
 from tefuda.core.game import Game
+from tefuda.core.table.encoding import Span
+from tefuda.core.whole_numbers import LAST_DEAL, as_whole, check_truth, check_whole
 from tefuda.envs.tables import BY_DEAL, BY_MATCH, CANDIDATES, MASK, Setting, Tables, encoding_of
 from tefuda.errors import GameError, NotationError
 from tefuda.play import opening
@@ -89,12 +90,9 @@ class Batch:
             preset, seats, options, actions=actions, limit=limit, automatic_pass=automatic_pass, plays=plays,
             match=match, rewards=rewards,
         )  # fmt: skip
-        check_number("tables", tables, 1)
-        check_number("threads", threads, 1)
-        check_number("first", first, 0)
-        if seed is not None:
-            check_number("seed", seed, 0)
-        self.tables = tables
+        self.tables = tables = check_whole("tables", tables, 1)
+        first, threads = check_whole("first", first, 0, LAST_DEAL - tables), check_whole("threads", threads, 1)
+        seed = None if seed is None else check_whole("seed", seed, 0)
         self._tables = Tables(self.setting, tables, first, threads)
         self._codes = self.setting.possible
         self.reward = np.zeros((tables, self.setting.seats), np.int32)
@@ -114,21 +112,21 @@ class Batch:
         return self._codes
 
     @property
-    def places(self) -> Mapping[str, Place]:
+    def spans(self) -> Mapping[str, Span]:
         """Where the groups of an observation are, and what they say, by name."""
-        return self.setting.places
+        return self.setting.spans
 
     @property
-    def play_places(self) -> Mapping[str, Place]:
+    def play_spans(self) -> Mapping[str, Span]:
         """Where the groups of each of the last plays are, and what they say, by name."""
-        places: Mapping[str, Place] = encoding_of(self.setting.game).play.places
-        return places
+        spans: Mapping[str, Span] = encoding_of(self.setting.game).play.spans
+        return spans
 
     @property
-    def action_places(self) -> Mapping[str, Place]:
+    def action_spans(self) -> Mapping[str, Span]:
         """Where the groups of the features of a candidate are, and what they say, by name."""
-        places: Mapping[str, Place] = encoding_of(self.setting.game).action.places
-        return places
+        spans: Mapping[str, Span] = encoding_of(self.setting.game).action.spans
+        return spans
 
     # ------------------------------------------------------------------ play
 
@@ -186,26 +184,24 @@ class Batch:
         self._until = max(1, length - int(self._tables.sittings["decisions"].max()))
 
     def _seed(self, seed: int | None) -> None:
-        seed = secrets.randbits(SEED_BITS) if seed is None else seed
-        check_number("seed", seed, 0)
-        self._tables.begin(seed)
+        self._tables.begin(secrets.randbits(SEED_BITS) if seed is None else check_whole("seed", seed, 0))
 
     # ------------------------------------------------------------- one table
 
     def deal(self, table: int) -> Deal:
         """Return what is played at a table as a deal, with its history; it does not change with the next step."""
-        self._rows(table)
-        return self._tables.deal(table)
+        return self._tables.deal(self._begun(table))
 
     def match(self, table: int) -> Match:
         """Return the match that is played at a table; raise NotationError where deals are played by themselves."""
-        self._rows(table)
+        table = self._begun(table)
         if not self.setting.match:
             raise NotationError("there are no matches: ask for them with match=True", line=0)
         return self._tables.match(table)
 
     def save(self, table: int) -> bytes:
         """Return the state of a table, for `load`."""
+        table = self._number(table)
         row, sitting = self._rows(table)
         log = self._tables.log[table, : int(sitting["decisions"][0])]
         return MARK + self._digest() + row.tobytes() + sitting.tobytes() + log.tobytes()
@@ -215,12 +211,13 @@ class Batch:
 
         Its later deals are those that would have followed. Raises NotationError for what is not such a table.
         """
+        table = self._number(table)
         row, sitting = self._rows(table)
         start, fault = MARK + self._digest(), NotationError(
             "this is not a table of {preset} with these house rules", line=0, preset=self.setting.preset
         )  # fmt: skip
         least = len(start) + row.nbytes + sitting.nbytes
-        if not saved.startswith(start) or len(saved) < least:
+        if type(saved) is not bytes or not saved.startswith(start) or len(saved) < least:
             raise fault
         come = np.frombuffer(saved, sitting.dtype, 1, len(start) + row.nbytes)
         if len(saved) != least + self._tables.log.itemsize * int(come["decisions"][0]):
@@ -238,14 +235,24 @@ class Batch:
 
     def table(self, table: int) -> Any:
         """Return the record of a table, all secrets included."""
-        self._rows(table)
-        return self._tables.record(table)
+        return self._tables.record(self._begun(table))
 
-    def _rows(self, table: int) -> tuple[NDArray[Any], NDArray[Any]]:
-        if type(table) is not int or not 0 <= table < self.tables:
+    def _begun(self, table: int) -> int:
+        """Return the number of a table; raise IllegalAction before the first deal."""
+        number = self._number(table)
+        self._tables.check_begun()
+        return number
+
+    def _number(self, table: int) -> int:
+        """Return the number of a table; raise NotationError for one that there is not."""
+        number = as_whole(table)
+        if number is None or not 0 <= number < self.tables:
             raise NotationError(
                 "there is no table {table!r}; the tables are 0 to {last}", line=0, table=table, last=self.tables - 1
             )
+        return number
+
+    def _rows(self, table: int) -> tuple[NDArray[Any], NDArray[Any]]:
         return self._tables.rows[table : table + 1], self._tables.sittings[table : table + 1]
 
     def _digest(self) -> bytes:
@@ -278,21 +285,21 @@ def setting_of(
     """
     game, named = find(preset)
     chosen = opening.choose_options(preset, options)
-    seats = named.seats if seats is None else seats
-    opening.check_seats(game, chosen, seats)
+    seats = opening.check_seats(game, chosen, named.seats if seats is None else seats)
     encoding_of(game)
+    match, automatic_pass = check_truth("match", match), check_truth("automatic_pass", automatic_pass)
     if limit is None:
         limit = MATCH_LIMIT if match else LIMIT
-    check_number("limit", limit, 1)
+    limit = check_whole("limit", limit, 1, LAST_DEAL)
     check_match(game, named.name, chosen, match, rewards)
-    check_number("plays", plays, 0, MOST_PLAYS)
+    plays = check_whole("plays", plays, 0, MOST_PLAYS)
     if plays and automatic_pass:
         raise NotationError("plays cannot be shown with automatic_pass: they would tell who could claim", line=0)
     if actions is None:
-        actions = CANDIDATES if game.possible_codes is None else MASK
+        actions = CANDIDATES if game.learning.possible_codes is None else MASK
     if actions not in (MASK, CANDIDATES):
         raise NotationError("actions are shown as “mask” or as “candidates”, not {given!r}", line=0, given=actions)
-    if actions == MASK and game.possible_codes is None:
+    if actions == MASK and game.learning.possible_codes is None:
         raise GameError("{game} has too many actions for a mask; ask for actions=“candidates”", game=game.name)
     return Setting(
         game=game, preset=named.name, options=chosen, seats=seats, actions=actions, limit=limit,
@@ -309,14 +316,3 @@ def check_match(game: Game, preset: str, options: Any, match: bool, rewards: str
         check_match_ends(game, preset, options)
     elif rewards == BY_MATCH:
         raise NotationError("there are no matches: ask for them with match=True", line=0)
-
-
-def check_number(name: str, number: object, least: int, most: int | None = None) -> None:
-    """Raise NotationError for what is not a whole number of at least `least`, and at most `most`."""
-    if type(number) is int and most is not None and number > most:
-        raise NotationError("{name} must be at most {most}, not {number}", line=0, name=name, most=most, number=number)
-    if type(number) is not int or number < least:
-        raise NotationError(
-            "{name} must be a whole number of at least {least}, not {number!r}",
-            line=0, name=name, least=least, number=number,
-        )  # fmt: skip

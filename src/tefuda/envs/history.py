@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tefuda.core.encoding import Encoding, write_maker
-from tefuda.core.record import Cells
+from tefuda.core.records.record import Cells
+from tefuda.core.table.encoding import Encoding, write_maker
 from tefuda.play.observation import Event
 
 

@@ -8,13 +8,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tefuda.bulk.layout import record_of
 from tefuda.bulk.stepping import BEGIN, CUT
-from tefuda.core.decision import PROPOSALS_LIMIT, Proposals, decision_of
-from tefuda.core.seats import seats_in
-from tefuda.envs.batch import SEED_BITS, check_number, setting_of
+from tefuda.compiler.layout import record_of
+from tefuda.core.table.decision import PROPOSALS_LIMIT, Proposals, decision_of
+from tefuda.core.table.seats import seats_in
+from tefuda.core.whole_numbers import as_whole, check_whole
+from tefuda.envs.batch import SEED_BITS, setting_of
 from tefuda.envs.history import write_history
 from tefuda.envs.tables import MASK, Tables
+from tefuda.errors import IllegalAction, OutOfTurn
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
 
@@ -31,7 +33,6 @@ class OneTable:
         self._tables = Tables(self.setting, 1, 0, 1)
         self._tables.keep_log(self.setting.limit)
         self._row, self._before = self._tables.rows, self._tables.rows.copy()
-        self._numbers, self._numbers_before = self._row.view(np.int64), self._before.view(np.int64)
         self._codes = self.setting.possible
         self.seats = self.setting.seats
         self.actions = len(self._codes) or PROPOSALS_LIMIT
@@ -44,8 +45,7 @@ class OneTable:
     def reset(self, seed: int | None = None) -> None:
         """Begin the next deal, or the first of a `seed`."""
         if seed is not None:
-            check_number("seed", seed, 0)
-            self._tables.begin(seed)
+            self._tables.begin(check_whole("seed", seed, 0))
         self.over = self.cut = False
         self._tables.moves[0] = BEGIN
         self._tables.run()
@@ -78,18 +78,28 @@ class OneTable:
         payoffs: list[int] = self._tables.rewards[0].tolist()
         return payoffs
 
-    def decide(self, index: int) -> None:
-        """Make the decision of the seat that is asked next; raise IllegalAction, with nothing changed."""
+    def check_begun(self) -> None:
+        """Raise IllegalAction before the first deal."""
+        self._tables.check_begun()
+
+    def decide(self, given: object) -> None:
+        """Make the decision of the seat that is asked next; raise IllegalAction or OutOfTurn, with nothing changed."""
         tables = self._tables
+        tables.check_begun()
+        if self.over:
+            raise OutOfTurn("the deal is over; there is nothing left to decide")
+        index = index_of(given)
+        if not 0 <= index < self.actions:
+            raise tables.no_such(0, index)
         if self._codes:
-            if not (0 <= index < self.actions and tables.mask[0, index]):
+            if not tables.mask[0, index]:
                 tables.moves_of([index])
             code = self._codes[index]
         else:
             code = int(tables.moves_of([index])[0])
         if self._followed is not None:
             self._followed = self._followed.apply(code)
-        self._numbers_before[:] = self._numbers
+        self._before.view(np.int64)[:] = self._row.view(np.int64)
         tables.moves[0] = code
         tables.run()
         ended = int(tables.ended[0])
@@ -125,14 +135,14 @@ class OneTable:
             copied: NDArray[np.uint8] = self._tables.seen[0].copy()
             return copied
         game, options = self.setting.game, self.setting.options
-        assert game.encoding is not None
+        assert game.learning.encoding is not None
         table, view, seen = self.record(), game.view(), [0] * self.size
         game.sight.see(table, options, view)
         game.sight.see_own(table, options, seat, view)
-        game.encoding.view.write(view, options, seen, 0)
+        game.learning.encoding.view.write(view, options, seen, 0)
         if self._followed is not None:
             write_history(
-                game.encoding, view, options, self._followed.history_of(seat), self.setting.plays, seen
+                game.learning.encoding, view, options, self._followed.history_of(seat), self.setting.plays, seen
             )  # fmt: skip
         return np.array(seen, np.uint8)
 
@@ -169,5 +179,13 @@ class OneTable:
 
     def text(self) -> str:
         """Return the table as text, all hands open."""
-        lines = self.setting.game.positions.describe(self.record(), self.setting.options)
+        lines = self.setting.game.words.positions.describe(self.record(), self.setting.options)
         return "\n".join(f"{name} {text}".rstrip() for name, text in lines.items())
+
+
+def index_of(given: object) -> int:
+    """Return the index of an action; raise IllegalAction for what is not a whole number."""
+    index = as_whole(given)
+    if index is None:
+        raise IllegalAction("an action is given by its index, a whole number, not as {given!r}", given=given)
+    return index

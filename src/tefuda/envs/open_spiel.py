@@ -19,12 +19,13 @@ import numpy as np
 import pyspiel
 
 from tefuda.bulk.run import NO_BOUND
-from tefuda.core.decision import PROPOSALS_LIMIT
-from tefuda.core.seats import MAX_SEATS
+from tefuda.core.records.counts import MAX_SEATS
+from tefuda.core.table.decision import PROPOSALS_LIMIT
+from tefuda.core.whole_numbers import as_whole, check_whole
 from tefuda.envs.batch import setting_of
 from tefuda.envs.history import write_history
 from tefuda.envs.tables import Setting, encoding_of
-from tefuda.errors import NotationError
+from tefuda.errors import IllegalAction, NotationError, OutOfTurn
 from tefuda.play import opening
 from tefuda.play.deal import Deal
 
@@ -32,24 +33,31 @@ MOST_POINTS = 1_000_000.0
 """No deal pays more; OpenSpiel asks for a bound, and house rules set no tighter one that holds for all."""
 REMEMBERED = 16
 """How many plays, the last that a seat has seen, its information state holds as numbers, if `plays` says no other."""
+MOST_DEALS = (1 << 31) - 1
+"""OpenSpiel numbers the outcomes of chance in 32 bits."""
 CHANCE_NAME = "deal {number}"
 
-GAME_TYPE = pyspiel.GameType(
-    short_name="python_tefuda",
-    long_name="tefuda: shedding and climbing card games",
-    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.GENERAL_SUM,
-    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=MAX_SEATS,
-    min_num_players=2,
-    provides_information_state_string=True,
-    provides_information_state_tensor=True,
-    provides_observation_string=True,
-    provides_observation_tensor=True,
-    provides_factored_observation_string=False,
-    parameter_specification={
+
+def type_of(utility: Any) -> Any:
+    """Return what OpenSpiel asks of a game before it is loaded."""
+    return pyspiel.GameType(**{**_TYPE, "utility": utility})
+
+
+_TYPE: Mapping[str, Any] = {
+    "short_name": "python_tefuda",
+    "long_name": "tefuda: shedding and climbing card games",
+    "dynamics": pyspiel.GameType.Dynamics.SEQUENTIAL,
+    "chance_mode": pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    "information": pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    "reward_model": pyspiel.GameType.RewardModel.TERMINAL,
+    "max_num_players": MAX_SEATS,
+    "min_num_players": 2,
+    "provides_information_state_string": True,
+    "provides_information_state_tensor": True,
+    "provides_observation_string": True,
+    "provides_observation_tensor": True,
+    "provides_factored_observation_string": False,
+    "parameter_specification": {
         "preset": "crazy-eights",
         "players": 0,
         "options": "",
@@ -57,7 +65,9 @@ GAME_TYPE = pyspiel.GameType(
         "seed": 0,
         "plays": REMEMBERED,
     },
-)
+}
+GAME_TYPE = type_of(pyspiel.GameType.Utility.GENERAL_SUM)
+"""What holds for every preset; of those in which points only change hands, their own type says so."""
 
 
 def house_rules(text: str) -> Mapping[str, str]:
@@ -103,6 +113,8 @@ def asked_by(parameters: Mapping[str, Any]) -> Asked:
 @cache
 def _asked(preset: str, players: int, options: str, deals: int, seed: int, plays: int) -> Asked:
     answers = house_rules(options)
+    check_whole("deals", deals, 1, MOST_DEALS)
+    check_whole("seed", seed, 0)
     setting = setting_of(preset, players or None, answers, actions=None, limit=NO_BOUND, plays=plays)
     return Asked(setting, answers, deals, seed)
 
@@ -117,11 +129,13 @@ class TefudaGame(pyspiel.Game):  # type: ignore[misc]
             num_distinct_actions=len(asked.codes) or PROPOSALS_LIMIT,
             max_chance_outcomes=asked.deals,
             num_players=seats,
+            utility_sum=0.0 if game.zero_sum else None,
             min_utility=-MOST_POINTS,
             max_utility=MOST_POINTS,
             max_game_length=game.decisions_bound(asked.setting.options, seats) or NO_BOUND,
         )
-        super().__init__(GAME_TYPE, info, dict(params or {}))
+        zero_sum = type_of(pyspiel.GameType.Utility.ZERO_SUM) if game.zero_sum else GAME_TYPE
+        super().__init__(zero_sum, info, dict(params or {}))
 
     def new_initial_state(self) -> TefudaState:
         return TefudaState(self)
@@ -155,27 +169,41 @@ class TefudaState(pyspiel.State):  # type: ignore[misc]
         codes = self.deal.legal_actions.codes
         return sorted(self.asked.index[code] for code in codes) if self.asked.codes else list(range(len(codes)))
 
-    def _action(self, action: int) -> Any:
+    def _action(self, given: object) -> Any:
+        """Return the action of an index; raise IllegalAction for one that there is not."""
         assert self.deal is not None
-        return self.deal.action(self.asked.codes[action]) if self.asked.codes else self.deal.legal_actions[action]
+        codes = self.asked.codes
+        action = self._index(given, len(codes) or len(self.deal.legal_actions))
+        return self.deal.action(codes[action]) if codes else self.deal.legal_actions[action]
+
+    @staticmethod
+    def _index(given: object, number: int) -> int:
+        index = as_whole(given)
+        if index is None or not 0 <= index < number:
+            raise IllegalAction(
+                "there is no action {index!r}; the actions are 0 to {last}", index=given, last=number - 1
+            )  # fmt: skip
+        return index
 
     def _apply_action(self, action: int) -> None:
         setting = self.asked.setting
         if self.deal is None:
+            number = self._index(action, self.asked.deals)
             self.deal = opening.deal(
-                setting.preset, seats=setting.seats, seed=self.asked.seed, number=action, **self._answers
+                setting.preset, seats=setting.seats, seed=self.asked.seed, number=number, **self._answers
             )
             return
-        seat = self.deal.turn
-        assert seat is not None
+        if self.deal.over:
+            raise OutOfTurn("the deal is over; there is nothing left to decide")
+        before, seat = self.deal, self.deal.turn
+        self.deal = before.apply(self._action(action))
         self.seen = tuple(
-            _digest(trail, self.deal.view_of(one)) if one == seat else trail for one, trail in enumerate(self.seen)
+            _digest(trail, before.view_of(one)) if one == seat else trail for one, trail in enumerate(self.seen)
         )
-        self.deal = self.deal.apply(self._action(action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return CHANCE_NAME.format(number=action)
+            return CHANCE_NAME.format(number=self._index(action, self.asked.deals))
         return str(self._action(action))
 
     def is_terminal(self) -> bool:

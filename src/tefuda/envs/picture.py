@@ -1,4 +1,4 @@
-"""A picture of a table in points of colour: every hand in a row of its own, and under them what lies open."""
+"""A table as text, or as a picture in points of colour: every hand in a row of its own, and under them the rest."""
 
 from __future__ import annotations
 
@@ -7,8 +7,12 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from tefuda.core.cards import CARD_NAMES
+from tefuda.core.cards.names import CARD_NAMES
+from tefuda.errors import NotationError
 
+ANSI, RGB = "ansi", "rgb_array"
+MODES = (ANSI, RGB)
+"""How a table can be shown, as Gymnasium and PettingZoo call it: as text, or as a picture."""
 GLYPHS: Mapping[str, str] = {
     "0": "###/#.#/#.#/#.#/###", "1": ".#./##./.#./.#./###", "2": "##./..#/.#./#../###", "3": "##./..#/.#./..#/##.",
     "4": "#.#/#.#/###/..#/..#", "5": "###/#../##./..#/##.", "6": ".##/#../###/#.#/###", "7": "###/..#/.#./.#./.#.",
@@ -25,6 +29,22 @@ CLOTH, PAPER, INK = (32, 84, 62), (250, 248, 240), (25, 25, 30)
 SCALE, WIDTH, HEIGHT, GAP = 2, 20, 30, 4
 MOST = 30
 """How many cards of a row are drawn at most, the last ones."""
+
+
+def check_mode(mode: str | None) -> str | None:
+    """Return how a table is to be shown, None for not at all; raise NotationError for another way."""
+    if mode not in (None, *MODES):
+        raise NotationError(
+            "a table is shown as {modes}, not as {given!r}", line=0, modes=", ".join(MODES), given=mode
+        )  # fmt: skip
+    return mode
+
+
+def shown(text: Mapping[str, str], turn: int | None, mode: str) -> str | NDArray[np.uint8]:
+    """Return a table, given as a position, as a mode says."""
+    if mode == RGB:
+        return picture(text, turn)
+    return "\n".join(f"{name} {one}".rstrip() for name, one in text.items())
 
 
 def picture(text: Mapping[str, str], turn: int | None) -> NDArray[np.uint8]:

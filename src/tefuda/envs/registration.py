@@ -16,5 +16,6 @@ def register() -> None:
         name = f"tefuda/{preset}-v{VERSION}"
         if name not in gymnasium.registry:
             gymnasium.register(
-                name, vector_entry_point="tefuda.envs.vector:VectorEnv", kwargs={"preset": preset}
+                name, entry_point="tefuda.envs.env:Env", vector_entry_point="tefuda.envs.vector:VectorEnv",
+                kwargs={"preset": preset},
             )  # fmt: skip

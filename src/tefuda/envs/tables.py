@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -12,36 +11,21 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from tefuda.bulk.compile import Compilation
-from tefuda.bulk.driver import pass_nobody
-from tefuda.bulk.layout import record_of, row_of, rows_of
-from tefuda.bulk.machine import Code
 from tefuda.bulk.nets import NO_NET
-from tefuda.bulk.plays import all_open, none_answered
-from tefuda.bulk.run import COPIED, QUICK, bindings_of
-from tefuda.bulk.stepping import (
-    STAY,
-    PlainSitting,
-    RememberingSitting,
-    ask_all,
-    forget_nothing,
-    forget_plays,
-    let_others_play,
-    recall_nothing,
-    recall_plays,
-    remember_nothing,
-    remember_play,
-    see_end,
-    see_nothing,
-    show_candidates,
-    show_mask,
-    step_tables,
-    stepping_of,
-)
-from tefuda.core.chance import bytes_of, seed_words
-from tefuda.core.decision import PROPOSALS_LIMIT, Proposals, decision_of
-from tefuda.core.encoding import Encoding, Place
-from tefuda.core.game import Game, nobody, nothing_secret
+from tefuda.bulk.plays import Showing, all_open, none_answered
+from tefuda.bulk.rules import pass_nobody, rules_of
+from tefuda.bulk.run import COPIED, QUICK, net_for
+from tefuda.bulk.stepping import STAY, Manner, PlainSitting, RememberingSitting, Stepping, step_tables
+from tefuda.bulk.task import task_of
+from tefuda.compiler.compilation import Compilation
+from tefuda.compiler.layout import Rows, record_of, row_of, rows_of
+from tefuda.compiler.machine import Code
+from tefuda.compiler.threads import Threads
+from tefuda.core.game import Game
+from tefuda.core.table.chance import bytes_of, seed_words
+from tefuda.core.table.decision import PROPOSALS_LIMIT, Proposals, decision_of
+from tefuda.core.table.encoding import Encoding, Span
+from tefuda.core.table.sight import nobody, nothing_secret
 from tefuda.errors import GameError, IllegalAction
 from tefuda.play.action import Action, Refusal
 from tefuda.play.deal import Deal
@@ -63,6 +47,7 @@ class Setting:
     `learners` is the mask of the seats that are asked; `agents` are the compiled players in the others, by seat. Of
     candidates a learner may choose among the first `most`. The last `plays` are shown besides the view. An episode is a
     deal or, where `match` says so, a match, of `limit` decisions at most; `rewards` come by the deal or by the match.
+    Where a table `waits`, what has ended stays as it is until the next is begun.
     """
 
     game: Game
@@ -75,6 +60,7 @@ class Setting:
     plays: int = 0
     match: bool = False
     rewards: str = BY_DEAL
+    waits: bool = False
     most: int = PROPOSALS_LIMIT
     learners: int = -1
     agents: Sequence[str] = ()
@@ -82,7 +68,7 @@ class Setting:
     @property
     def possible(self) -> tuple[int, ...]:
         """The codes of a mask; none where candidates are listed."""
-        codes = self.game.possible_codes
+        codes = self.game.learning.possible_codes
         return tuple(codes(self.options)) if self.actions == MASK and codes is not None else ()
 
     @property
@@ -91,14 +77,14 @@ class Setting:
         return RememberingSitting if self.plays else PlainSitting
 
     @property
-    def places(self) -> Mapping[str, Place]:
+    def spans(self) -> Mapping[str, Span]:
         """Where the groups of what a seat sees stand, and what they say, by name."""
         told = encoding_of(self.game)
         if not self.plays:
-            return told.view.places
+            return told.view.spans
         last = f"the last {self.plays} plays that the viewer has seen, the latest first, {told.play.size} numbers each"
-        most = max(place.most for place in told.play.places.values())
-        return {**told.view.places, "plays": Place(last, told.view.size, self.seen_size, most)}
+        most = max(place.most for place in told.play.spans.values())
+        return {**told.view.spans, "plays": Span(last, told.view.size, self.seen_size, most)}
 
     @property
     def seen_size(self) -> int:
@@ -121,43 +107,36 @@ def stepper(setting: Setting, by_net: bool) -> Callable[..., Callable[[], Any]]:
 def _compiled(
     game: Game, options: Any, actions: str, automatic_pass: bool, has_others: bool, by_net: bool, remembers: bool
 ) -> Code:  # fmt: skip
-    bindings = {
-        **bindings_of(game, by_net=by_net),
-        "Stepping": stepping_of(game),
-        "Task": stepping_of(game),
-        "show_actions": show_mask if actions == MASK else show_candidates,
-        "play_others": let_others_play if has_others else ask_all,
-        "show_end": see_end if has_others else see_nothing,
-        **(_remembering(game) if remembers else _FORGETFUL),
+    rules = rules_of(game) if automatic_pass else replace(rules_of(game), pass_idle=pass_nobody)
+    given = {
+        "manner": Manner(rules, QUICK.policy(game, by_net), _showing(game), actions == MASK, has_others, remembers),
+        "tables": Rows[game.table],  # type: ignore[name-defined]
+        "sittings": Rows[RememberingSitting] if remembers else Rows[PlainSitting],
+        "options": game.options if options is None else options,
+        "view": game.view,
+        "task": task_of(game, Stepping),
     }
-    if not automatic_pass:
-        bindings["pass_idle"] = pass_nobody
     name = f"{game.name}-tables"
     if options is None:
-        return Compilation(step_tables, bindings, name, copied=COPIED).code()
-    return Compilation(step_tables, bindings, name, {game.options: options}, [game.view]).code()
+        return Compilation(step_tables, name, given, copied=COPIED).code()
+    return Compilation(step_tables, name, given, [game.view]).code()
 
 
-_FORGETFUL: Mapping[str, Any] = {
-    "Sitting": PlainSitting, "remember": remember_nothing, "recall": recall_nothing, "forget": forget_nothing,
-}  # fmt: skip
-
-
-def _remembering(game: Game) -> Mapping[str, Any]:
+def _showing(game: Game) -> Showing[Any, Any, Any]:
+    """Return how plays of a game are shown."""
     sight = game.sight
-    return {
-        "Sitting": RememberingSitting, "remember": remember_play, "recall": recall_plays, "forget": forget_plays,
-        "write_play": encoding_of(game).play.write,
-        "secrecy": all_open if sight.secrecy is nothing_secret else sight.secrecy,
-        "answered": none_answered if sight.answered is nobody else sight.answered,
-    }  # fmt: skip
+    return Showing(
+        none_answered if sight.answered is nobody else sight.answered,
+        all_open if sight.secrecy is nothing_secret else sight.secrecy,
+        encoding_of(game).play.write,
+    )
 
 
 def encoding_of(game: Game) -> Encoding:
     """Return what a learner sees in a family; raise GameError for one that does not say."""
-    if game.encoding is None:
+    if game.learning.encoding is None:
         raise GameError("there are no environments for {game}: it does not say what a learner sees", game=game.name)
-    return game.encoding
+    return game.learning.encoding
 
 
 class Tables:
@@ -168,7 +147,7 @@ class Tables:
     tables one after another, those of table `i` from `offsets[i]` on.
     """
 
-    def __init__(self, setting: Setting, number: int, first: int, threads: int, net: NDArray[np.int32] = NO_NET):
+    def __init__(self, setting: Setting, number: int, first: int, threads: int) -> None:
         game, encoding = setting.game, encoding_of(setting.game)
         self.setting, self.number = setting, number
         self.rows = rows_of(game.table(), number)
@@ -181,24 +160,23 @@ class Tables:
         self.ended = np.zeros(number, np.uint8)
         self.rewards = np.zeros((number, setting.seats), np.int32)
         self.possible = np.array(setting.possible, np.int32)
-        self.index = np.zeros(game.notation.digits.size if setting.possible else 1, np.int32)
+        self.index = np.zeros(game.words.notation.digits.size if setting.possible else 1, np.int32)
         self.index[self.possible] = np.arange(len(self.possible))
         self.mask = np.zeros((number, len(self.possible)), np.uint8)
         self._starts = np.arange(number, dtype=np.int64) * len(self.possible)
         self.log = np.zeros((number, 0), np.int32)
-        task: Any = stepping_of(game)()
+        task: Any = task_of(game, Stepping)()
         task.seats, task.limit, task.learners = setting.seats, setting.limit, setting.learners
         task.view_size, task.action_size = encoding.view.size, encoding.action.size
         task.matches, task.by_match = int(setting.match), int(setting.rewards == BY_MATCH)
         task.plays, task.play_size, task.seen_size = setting.plays, encoding.play.size, setting.seen_size
-        task.possible = len(self.possible)
+        task.possible, task.waits = len(self.possible), int(setting.waits)
         if setting.agents:
             task.policies[: setting.seats] = [QUICK.policies[agent] for agent in setting.agents]
             QUICK.instruct(task, game, setting.options, setting.agents)
-        bind = stepper(setting, by_net=net is not NO_NET)
         bounds = np.linspace(0, number, max(1, min(threads, number)) + 1).astype(int).tolist()
-        self._parts = [_Part(self, slice(*ends), task, net, bind) for ends in pairwise(bounds)]
-        self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+        self._parts = [_Part(self, slice(*ends), task) for ends in pairwise(bounds)]
+        self._threads = Threads(len(self._parts))
         self.codes, self.features, self.offsets = (
             getattr(self._parts[0], name) for name in ("codes", "features", "offsets")
         )
@@ -209,6 +187,10 @@ class Tables:
         for part in self._parts:
             part.task["seed"] = seed_words(seed)
 
+    def close(self) -> None:
+        """Let the threads go."""
+        self._threads.close()
+
     def keep_log(self, length: int) -> None:
         """Make room in the log for this many decisions of each deal."""
         longer = np.zeros((self.number, length), np.int32)
@@ -217,44 +199,83 @@ class Tables:
         for part in self._parts:
             part.bind()
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether there was a first deal."""
+        return bool(self.sittings["episode"][0] >= 0)
+
+    def check_begun(self) -> None:
+        """Raise IllegalAction before the first deal."""
+        if not self.has_begun:
+            raise IllegalAction("there is nothing to decide before the first `reset`")
+
     def moves_of(self, index: ArrayLike) -> NDArray[np.int32]:
         """Return the moves that are meant by the index of an action in each mask or list; raise IllegalAction."""
-        given = np.asarray(index)
+        given = self.indices_of(index)
+        legal = self.are_legal(given)
+        if not legal.all():
+            raise self.refusal(~legal, given)
+        return self.codes_of(given)
+
+    def indices_of(self, index: ArrayLike) -> NDArray[Any]:
+        """Return an index for each table; raise IllegalAction for anything else, and before the first deal."""
+        try:
+            given = np.asarray(index)
+        except ValueError:  # rows of different lengths
+            given = np.zeros(0, object)
         if given.shape != (self.number,) or given.dtype.kind not in "iu":
             raise IllegalAction(
                 "a step takes one whole number for each of {tables} tables, not {given}",
                 tables=self.number, given=f"{given.dtype}{list(given.shape)}",
             )  # fmt: skip
-        if self.sittings["episode"][0] < 0:
-            raise IllegalAction("there is nothing to decide before the first `reset`")
-        listed = self.setting.actions == CANDIDATES
-        number: Any = self.shown().astype(np.uint64) if listed else len(self.possible)
-        outside = given.astype(np.uint64) >= number  # less than 0 is more than any number
-        if outside.any():
-            raise self._no_such(int(outside.argmax()), given)
-        moves: NDArray[np.int32]
-        if listed:
-            moves = self.codes.take(self.offsets[:-1] + given)
-            return moves
-        legal = self.mask.reshape(-1).take(self._starts + given)
-        if not legal.all():
-            raise self._illegal(int(legal.argmin()), given)
-        moves = self.possible.take(given)
-        return moves
+        self.check_begun()
+        return given
+
+    def are_legal(self, given: NDArray[Any]) -> NDArray[np.bool_]:
+        """Say of each table whether its index is that of a legal action."""
+        inside = self._are_there(given)
+        if self.setting.actions == CANDIDATES:
+            return inside
+        all_there = inside.all()
+        taken = self._starts + (given if all_there else np.where(inside, given, 0))
+        legal: NDArray[np.bool_] = self.mask.reshape(-1).take(taken).view(np.bool_)
+        return legal if all_there else legal & inside
+
+    def _are_there(self, given: NDArray[Any]) -> NDArray[np.bool_]:
+        """Say of each table whether its index is that of an action at all."""
+        number: Any = self.shown().astype(np.uint64) if self.setting.actions == CANDIDATES else len(self.possible)
+        there: NDArray[np.bool_] = given.astype(np.uint64) < number  # less than 0 is more than any number
+        return there
+
+    def codes_of(self, given: NDArray[Any], those: NDArray[np.bool_] | slice = slice(None)) -> NDArray[np.int32]:
+        """Return the codes of the actions that are meant by legal indices, at some of the tables."""
+        codes: NDArray[np.int32]
+        if self.setting.actions == CANDIDATES:
+            codes = self.codes.take((self.offsets[:-1] + given)[those])
+        else:
+            codes = self.possible.take(given[those])
+        return codes
+
+    def no_such(self, table: int, index: int) -> IllegalAction:
+        """Return that an index names no action at a table."""
+        number = int(self.shown()[table]) if self.setting.actions == CANDIDATES else len(self.possible)
+        return IllegalAction(
+            "table {table}: there is no action {index}; the actions are 0 to {last}",
+            table=table, index=index, last=number - 1,
+        )  # fmt: skip
 
     def shown(self) -> NDArray[np.int64]:
         """Return how many candidates there are to choose among at each table."""
         shown: NDArray[np.int64] = np.minimum(self.offsets[1:] - self.offsets[:-1], self.setting.most)
         return shown
 
-    def _no_such(self, table: int, given: NDArray[Any]) -> IllegalAction:
-        number = int(self.shown()[table]) if self.setting.actions == CANDIDATES else len(self.possible)
-        return IllegalAction(
-            "table {table}: there is no action {index}; the actions are 0 to {last}",
-            table=table, index=int(given[table]), last=number - 1,
-        )  # fmt: skip
-
-    def _illegal(self, table: int, given: NDArray[Any]) -> IllegalAction:
+    def refusal(self, wrong: NDArray[np.bool_], given: NDArray[Any]) -> IllegalAction:
+        """Return why an index that is given for a table is `wrong`; of those that name no action the first."""
+        absent = wrong & ~self._are_there(given)
+        if absent.any():
+            table = int(absent.argmax())
+            return self.no_such(table, int(given[table]))
+        table = int(wrong.argmax())
         game, options, record = self.setting.game, self.setting.options, self.record(table)
         decision = decision_of(int(self.possible[given[table]]))
         game.pick(record, options, decision)
@@ -308,16 +329,16 @@ class Tables:
 
     def run(self) -> None:
         """Make the moves of all tables and show what is to be decided."""
-        if self._pool is None:
+        if len(self._parts) == 1:
             self._parts[0].run()
         else:
-            list(self._pool.map(_Part.run, self._parts))
+            self._threads.do(_Part.run, self._parts)
         if self.setting.actions == CANDIDATES:
             self._gather()
 
     def _gather(self) -> None:
         """Put the lists of the parts one after another."""
-        if self._pool is None:
+        if len(self._parts) == 1:
             part = self._parts[0]
             self.codes, self.features, self.offsets = (
                 part.codes[: part.shown],
@@ -341,10 +362,13 @@ def _with_next_deal(match: Match) -> Match:
 
 
 class _Part:
-    """The tables that one thread steps, and where it lists their legal actions."""
+    """The tables that one thread steps, and where it lists their legal actions.
 
-    def __init__(self, tables: Tables, those: slice, task: Any, net: NDArray[np.int32], bind: Callable[..., Any]):
-        self._tables, self._those, self._net, self._bind = tables, those, net, bind
+    A copy has arrays of its own, to which the compiled step is bound when it is first stepped.
+    """
+
+    def __init__(self, tables: Tables, those: slice, task: Any) -> None:
+        self._tables, self._those = tables, those
         game = tables.setting.game
         self.task = row_of(task)
         self._scratch = row_of(game.view()), row_of(Proposals())
@@ -366,18 +390,29 @@ class _Part:
     def bind(self) -> None:
         """Bind the step to the current arrays."""
         tables, those = self._tables, self._those
+        setting = tables.setting
+        net = net_for(setting.game, setting.options, setting.agents)
         self.task["logged"] = tables.log.shape[1]
         arrays = (tables.moves, tables.log, tables.seen, tables.last, tables.turns, tables.ended, tables.rewards)
-        self._step = self._bind(
-            tables.rows[those], tables.sittings[those], *self._scratch, self.task, self._net,
+        self._step: Callable[[], Any] | None = stepper(setting, by_net=net is not NO_NET)(
+            tables.rows[those], tables.sittings[those], *self._scratch, self.task, net,
             *(array[those].reshape(-1) for array in arrays), tables.index, tables.mask[those].reshape(-1),
             self.codes, self.features.reshape(-1), self.offsets,
         )  # fmt: skip
 
     def run(self) -> None:
         """Step the tables; where there was no room to list what is legal, make some and list it."""
-        self._step()
+        self._call()
         if self._tables.setting.actions == CANDIDATES and self.shown > len(self.codes):
             self._make_room(2 * self.shown)
             self._tables.moves[self._those] = STAY
-            self._step()
+            self._call()
+
+    def _call(self) -> None:
+        if self._step is None:
+            self.bind()
+        assert self._step is not None
+        self._step()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_step": None}

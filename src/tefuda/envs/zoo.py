@@ -2,80 +2,102 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeAlias
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 
-from tefuda.core.encoding import LARGEST
-from tefuda.envs.one_table import OneTable
-from tefuda.envs.picture import picture
+from tefuda.core.table.encoding import LARGEST
+from tefuda.envs.one_table import OneTable, index_of
+from tefuda.envs.picture import MODES, check_mode, shown
 from tefuda.envs.registration import VERSION
 from tefuda.envs.tables import BY_DEAL
-from tefuda.errors import IllegalAction, NotationError
+from tefuda.errors import IllegalAction, NotationError, OutOfTurn
 
-Seen = dict[str, NDArray[Any]]
-ANSI, RGB = "ansi", "rgb_array"
-MODES = (ANSI, RGB)
+Seen: TypeAlias = Any
+"""What an agent sees: a dict with the mask of its legal actions or, where that is in its infos, an array alone."""
+WITH_OBSERVATION, IN_INFO = "observation", "info"
 
 
 class _Seats:
     """What both environments have: a table, an agent for each seat, and the spaces."""
 
     def __init__(
-        self, preset: str, seats: int | None, render_mode: str | None, options: dict[str, Any], asked: dict[str, Any]
+        self, preset: str, seats: int | None, render_mode: str | None, mask: str, options: dict[str, Any],
+        asked: dict[str, Any], parallel: bool,
     ) -> None:  # fmt: skip
-        if render_mode not in (None, *MODES):
+        if mask not in (WITH_OBSERVATION, IN_INFO):
             raise NotationError(
-                "a table is shown as {modes}, not as {given!r}", line=0, modes=", ".join(MODES), given=render_mode
+                "the mask is in the “observation” or in the “info”, not in {given!r}", line=0, given=mask
             )
+        self.render_mode = check_mode(render_mode)
+        self.mask = mask
         self.table = OneTable(preset, seats, options, **asked)
-        self.render_mode = render_mode
         name = self.table.setting.preset.replace("-", "_")
-        self.metadata = {"name": f"{name}_v{VERSION}", "render_modes": list(MODES), "is_parallelizable": True}
+        self.metadata: dict[str, Any] = {
+            "name": f"{name}_v{VERSION}", "render_modes": list(MODES), "render_fps": 1, "is_parallelizable": parallel,
+        }  # fmt: skip
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._seen_space = spaces.Dict(
-            {
-                "observation": spaces.Box(0, LARGEST, (self.table.size,), np.uint8),
-                "action_mask": spaces.Box(0, 1, (self.table.actions,), np.int8),
-            }
-        )
+        numbers = spaces.Box(0, LARGEST, (self.table.size,), np.uint8)
+        legal = spaces.Box(0, 1, (self.table.actions,), np.int8)
+        self._seen_space: spaces.Space[Any] = numbers
+        if mask == WITH_OBSERVATION:
+            self._seen_space = spaces.Dict({"observation": numbers, "action_mask": legal})
         self._action_spaces = {agent: spaces.Discrete(self.table.actions) for agent in self.possible_agents}
 
-    def observation_space(self, agent: str) -> spaces.Dict:
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        self._seat(agent)
         return self._seen_space
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        return self._action_spaces[agent]
+        return self._action_spaces[self.possible_agents[self._seat(agent)]]
 
     def observe(self, agent: str) -> Seen:
         """Return what an agent sees, and which actions it may decide for: none if it owes no decision."""
-        seat = self._seat_of[agent]
+        seat = self._seat(agent)
+        self.table.check_begun()
+        if self.mask == IN_INFO:
+            return self.table.observation(seat)
         return {"observation": self.table.observation(seat), "action_mask": self.table.mask(seat)}
 
+    def _seat(self, agent: object) -> int:
+        """Return the seat of an agent; raise NotationError for one that there is not."""
+        if not isinstance(agent, str) or agent not in self._seat_of:
+            raise NotationError(
+                "there is no agent {agent!r}; the agents are {first} to {last}",
+                line=0, agent=agent, first=self.possible_agents[0], last=self.possible_agents[-1],
+            )  # fmt: skip
+        return self._seat_of[agent]
+
     def _infos(self) -> dict[str, dict[str, Any]]:
-        """Return what is told of each agent besides: whether it has won the match, at its end."""
-        if not (self.table.setting.match and self.table.over):
-            return {agent: {} for agent in self.agents}
-        return {agent: {"won": won} for agent, won in zip(self.agents, self.table.winners, strict=True)}
+        """Return what is told of each agent besides: its mask, and whether it has won the match, at its end."""
+        infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        if self.mask == IN_INFO:
+            for agent, told in infos.items():
+                told["action_mask"] = self.table.mask(self._seat_of[agent])
+        if self.table.setting.match and self.table.over:
+            for told, won in zip(infos.values(), self.table.winners, strict=True):
+                told["won"] = won
+        return infos
 
     def features(self) -> NDArray[np.uint8]:
         """Return the features of each legal action of the agent to act, in games whose actions are listed."""
+        self.table.check_begun()
         return self.table.features()
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """Return the table, all hands open, as the mode says: as text, or as a picture; None without a mode."""
-        if self.render_mode == ANSI:
-            return self.table.text()
         if self.render_mode is None:
             return None
+        self.table.check_begun()
         setting = self.table.setting
-        told = setting.game.positions.describe(self.table.record(), setting.options)
-        return picture(told, None if self.table.over else self.table.turn)
+        told = setting.game.words.positions.describe(self.table.record(), setting.options)
+        return shown(told, None if self.table.over else self.table.turn, self.render_mode)
 
     def close(self) -> None:
         """Do nothing: there is no window and no process."""
@@ -85,37 +107,58 @@ class TableEnv(_Seats, AECEnv[str, Seen, int]):  # type: ignore[misc]
     """A deal in which the seats decide one after another; those asked at once do not see each other's answers."""
 
     def __init__(
-        self, preset: str, *, seats: int | None = None, render_mode: str | None = None, plays: int = 0,
-        match: bool = False, rewards: str = BY_DEAL, **options: Any,
+        self, preset: str, *, seats: int | None = None, render_mode: str | None = None, mask: str = WITH_OBSERVATION,
+        plays: int = 0, match: bool = False, rewards: str = BY_DEAL, **options: Any,
     ) -> None:  # fmt: skip
         AECEnv.__init__(self)
-        _Seats.__init__(self, preset, seats, render_mode, options, {"plays": plays, "match": match, "rewards": rewards})
+        asked = {"plays": plays, "match": match, "rewards": rewards}
+        _Seats.__init__(self, preset, seats, render_mode, mask, options, asked, parallel=False)
+        self.rewards: dict[str, float] = {}
+        self._cumulative_rewards: dict[str, float] = {}
+        self.terminations: dict[str, bool] = {}
+        self.truncations: dict[str, bool] = {}
+        self.infos: dict[str, dict[str, Any]] = {}
+        self.agent_selection = self.possible_agents[0]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin the next deal, or with a `seed` its first."""
+        """Begin the next deal, or with a `seed` its first; PettingZoo's own tests give `options`, which are ignored."""
         self.table.reset(seed)
         self.agents = self.possible_agents[:]
-        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0)
-        self._cumulative_rewards: dict[str, float] = dict.fromkeys(self.agents, 0)
+        self.rewards = dict.fromkeys(self.agents, 0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos = self._infos()
         self.agent_selection = self.agents[self.table.turn]
 
+    def last(self, observe: bool = True) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """Return what the agent to act sees, what it has gained since it acted last, and whether its deal is over.
+
+        Raises IllegalAction before the first deal, and OutOfTurn after the end.
+        """
+        self._check_going_on()
+        return super().last(observe)  # type: ignore[no-any-return]
+
+    def _check_going_on(self) -> None:
+        self.table.check_begun()
+        if not self.agents:
+            raise OutOfTurn("the deal is over; `reset` begins the next")
+
     def step(self, action: int | None) -> None:
-        """Decide for the agent to act; raise IllegalAction, with nothing changed."""
+        """Decide for the agent to act; raise IllegalAction, with nothing changed, and OutOfTurn after the end."""
+        self._check_going_on()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.table.decide(-1 if action is None else action)
+        self.table.decide(action)
         self._cumulative_rewards[agent] = 0
         self.rewards = dict(zip(self.agents, self.table.payoffs, strict=True))
         self._accumulate_rewards()
+        self.infos = self._infos()
         if not self.table.over:
             self.agent_selection = self.agents[self.table.turn]
             return
-        self.infos = self._infos()
         ended = self.truncations if self.table.cut else self.terminations
         ended.update(dict.fromkeys(self.agents, True))
         self.agent_selection = self.agents[(self._seat_of[agent] + 1) % len(self.agents)]
@@ -128,25 +171,32 @@ class AllAtOnceEnv(_Seats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
     """
 
     def __init__(
-        self, preset: str, *, seats: int | None = None, render_mode: str | None = None, plays: int = 0,
-        match: bool = False, rewards: str = BY_DEAL, **options: Any,
+        self, preset: str, *, seats: int | None = None, render_mode: str | None = None, mask: str = WITH_OBSERVATION,
+        plays: int = 0, match: bool = False, rewards: str = BY_DEAL, **options: Any,
     ) -> None:  # fmt: skip
-        _Seats.__init__(self, preset, seats, render_mode, options, {"plays": plays, "match": match, "rewards": rewards})
+        asked = {"plays": plays, "match": match, "rewards": rewards}
+        _Seats.__init__(self, preset, seats, render_mode, mask, options, asked, parallel=True)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
-        """Begin the next deal, or with a `seed` its first."""
+        """Begin the next deal, or with a `seed` its first; PettingZoo's own tests give `options`, which are ignored."""
         self.table.reset(seed)
         self.agents = self.possible_agents[:]
-        return {agent: self.observe(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
+        return {agent: self.observe(agent) for agent in self.agents}, self._infos()
 
     def step(
         self, actions: dict[str, int]
     ) -> tuple[
         dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
     ]:  # fmt: skip
-        """Decide for all agents that owe a decision; raise IllegalAction, with nothing changed."""
+        """Decide for all agents that owe a decision.
+
+        Raises IllegalAction, with nothing changed, and OutOfTurn after the end.
+        """
+        self.table.check_begun()
+        if not self.agents:
+            raise OutOfTurn("the deal is over; `reset` begins the next")
         waiting, agents, deals = set(self.table.asked), self.agents, self.table.deals
         self._check(actions, waiting)
         while self.table.turn in waiting and not self.table.over and self.table.deals == deals:
@@ -161,29 +211,36 @@ class AllAtOnceEnv(_Seats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
             self.agents = []
         return seen, rewards, dict.fromkeys(agents, over and not cut), dict.fromkeys(agents, cut), infos
 
-    def _check(self, actions: dict[str, int], waiting: set[int]) -> None:
-        """Raise IllegalAction before anything is decided, where one of those who owe a decision cannot decide so."""
+    def _check(self, actions: object, waiting: set[int]) -> None:
+        """Raise IllegalAction or NotationError before anything is decided, where somebody asked cannot decide so."""
+        if not isinstance(actions, Mapping):
+            raise IllegalAction("a step takes a dict with the action of each agent, not {given!r}", given=actions)
+        for agent in actions:
+            self._seat(agent)
         for seat in sorted(waiting):
             agent = self.possible_agents[seat]
             if agent not in actions:
                 raise IllegalAction("{agent} owes a decision, but none is given", agent=agent)
-            index, mask = actions[agent], self.table.mask(seat)
+            index, mask = index_of(actions[agent]), self.table.mask(seat)
             if not (0 <= index < len(mask) and mask[index]):
                 raise IllegalAction("{agent} may not choose action {index} now", agent=agent, index=index)
 
 
 def aec_env(
-    preset: str, *, seats: int | None = None, render_mode: str | None = None, **options: Any
+    preset: str, *, seats: int | None = None, render_mode: str | None = None, mask: str = WITH_OBSERVATION,
+    **options: Any,
 ) -> TableEnv:  # fmt: skip
     """Return a preset as PettingZoo's environment of agents in turn.
 
+    The `mask` of legal actions is in the "observation", which then is a dict, or in the "info" of each agent.
     `plays`, `match` and `rewards`, and the errors that are raised, are those of `Batch`.
     """
-    return TableEnv(preset, seats=seats, render_mode=render_mode, **options)
+    return TableEnv(preset, seats=seats, render_mode=render_mode, mask=mask, **options)
 
 
 def parallel_env(
-    preset: str, *, seats: int | None = None, render_mode: str | None = None, **options: Any
+    preset: str, *, seats: int | None = None, render_mode: str | None = None, mask: str = WITH_OBSERVATION,
+    **options: Any,
 ) -> AllAtOnceEnv:  # fmt: skip
     """Return a preset as PettingZoo's environment of agents who answer at once; else as `aec_env`."""
-    return AllAtOnceEnv(preset, seats=seats, render_mode=render_mode, **options)
+    return AllAtOnceEnv(preset, seats=seats, render_mode=render_mode, mask=mask, **options)

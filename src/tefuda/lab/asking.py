@@ -7,31 +7,34 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
+from math import inf
 from typing import Any
 
-from tefuda.bots.simulate import cast_of, check_match_ends, check_whole, named_players, number_of
-from tefuda.bulk.code_cache import announce
+from tefuda.bots.simulate import cast_of, check_match_ends, named_players, number_of
 from tefuda.bulk.columns import make_ready
 from tefuda.bulk.run import check_agents
+from tefuda.compiler.cache import announce
 from tefuda.core.game import Game
 from tefuda.core.option import Option, choose
+from tefuda.core.whole_numbers import check_whole
 from tefuda.errors import OptionError, OptionErrors, StudyError
 from tefuda.lab.design import Arm, Contrast, answers_tried, contexts
 from tefuda.lab.executors import THREADS, Place, Workers, workers_at
 from tefuda.lab.lineups import USUAL, LineUp, line_up_of
 from tefuda.lab.measures import measure_named
 from tefuda.lab.playing import Ledger, Setup, differing, play_arms
+from tefuda.lab.results import Question
 from tefuda.lab.statistics import looks_until, spending
-from tefuda.lab.study import Question, Study
+from tefuda.lab.study import Study
 from tefuda.play.library import find
 from tefuda.play.opening import check_seats, choose_options
 
 DEALS = 20_000
 MOST_DEALS = 640_000
-"""How many deals are played at most where a width of the intervals is asked for."""
+"""The most deals of an arm when a half width is requested."""
 FIRST_LOOK = 10_000
 PILOT = 200
-"""How many deals are played to find whether a house rule acts."""
+"""The number of deals in a trial of whether a house rule acts."""
 MOST_ARMS = 500
 ADJUSTMENTS = ("holm", "none")
 
@@ -40,21 +43,22 @@ Progress = Callable[[int, int], None]
 
 
 def no_progress(done: int, total: int) -> None:
-    """Report to nobody how many deals are done."""
+    """Ignore how many deals are done."""
 
 
 def compare(preset: str, **asked: Any) -> Study:
-    """Compare answers to house rules: `preset` with options that have a list of answers, the first being the base.
+    """Compare answers to house rules of `preset`; an option with a list of answers is compared with the first of them.
 
-    `tefuda.lab.compare("crazy-eights", recycle=["off", "when-needed"])`. Where several have lists, every combination is
-    an arm. All arms play the same deals, numbers 0 and up of `seed`, `deals` of them in each line-up (20,000), or so
-    many whole `matches`, in which levels and scores carry over.
+    `tefuda.lab.compare("crazy-eights", recycle=["off", "when-needed"])`. If several options have lists, every
+    combination is an arm. All arms play the same deals, numbers 0 and up of `seed`: `deals` of them in each line-up (by
+    default 20,000), or `matches` whole matches, in which levels and scores carry over.
 
-    Other arguments: `seats`; `agents`, the bots of one line-up by place, or three line-ups without it; `half_width`,
-    until which the interval of the effect on `measure` is to shrink, up to `deals` deals (640,000); `adjust`, `holm`
-    or `none`; `executor`, `threads`, `processes`, `ray`, `ray:ADDRESS` or an executor; `workers`, how many;
-    `progress`, called with how many deals are done, and of how many; `compiling`, called before rules are compiled,
-    which is otherwise written to the standard error stream.
+    Other arguments: `seats` is the number of players. `agents` are the bots of one line-up by place; without it there
+    are three line-ups. With `half_width` an arm is finished when the interval of its effect on `measure` is that
+    narrow, after at most `deals` deals (by default 640,000). `adjust` is `holm` or `none`. `executor` is `threads`,
+    `processes`, `ray`, `ray:ADDRESS` or an executor of your own, with `workers` workers. `progress` is called with the
+    number of deals done and the total. `compiling` is called before rules are compiled; without it, this is written to
+    standard error.
 
     Raises PresetError, OptionErrors, SeatsError, NotationError or StudyError.
     """
@@ -62,19 +66,19 @@ def compare(preset: str, **asked: Any) -> Study:
 
 
 def sweep(preset: str, **asked: Any) -> Study:
-    """Try a house rule at many answers, `hand=range(5, 10)`; the arguments are those of `compare`.
+    """Try many answers to one house rule, such as `hand=range(5, 10)`; arguments and errors are those of `compare`.
 
-    The base is the answer of the preset where that is among them, else the first.
+    The base is the answer of the preset if it is among them, otherwise the first answer.
     """
     return _study("sweep", preset, **asked)
 
 
 def ablate(preset: str, **asked: Any) -> Study:
-    """Try every house rule of a game, one at a time; the arguments are those of `compare`.
+    """Try every house rule of a game, one at a time; arguments and errors are those of `compare`.
 
-    Each is tried with the others unchanged. One that cannot act there, or changes no deal of a trial, is tried
-    beside the fewest changes with which it can act, with one more, and in the other presets of the family. Of a number
-    or a rank two answers are tried.
+    Each is tried with the others unchanged. A house rule that cannot act there, or that changes no deal of a trial, is
+    tried again with the fewest other changes with which it can act, then with one more change, and then in the other
+    presets of the family. For a number or a rank two answers are tried.
     """
     return _study("ablate", preset, **asked)
 
@@ -101,11 +105,11 @@ def _study(
     several, given = _parted(options)
     base = choose_options(named.name, given)
     _check_lists(kind, several)
-    places = named.seats if seats is None else seats
-    check_seats(game, base, places)
+    places = check_seats(game, base, named.seats if seats is None else seats)
+    seed = check_whole("seed", seed, 0)
     whole = matches is not None
     number = number_of(deals, matches, usual=DEALS if half_width is None else MOST_DEALS, least=2)
-    _check(half_width, measure, adjust, seed, places, whole)
+    _check(half_width, measure, adjust, places, whole)
     if whole:
         check_match_ends(game, named.name, base)
     line_ups = _line_ups(game, agents, places)
@@ -133,7 +137,7 @@ def _study(
 
 
 def _parted(options: Answers) -> tuple[dict[str, list[object]], dict[str, object]]:
-    """Return the options with lists of answers, and those with one."""
+    """Return the options with a list of answers, and the options with one answer."""
     lists = {
         name: list(answers)
         for name, answers in options.items()
@@ -143,7 +147,7 @@ def _parted(options: Answers) -> tuple[dict[str, list[object]], dict[str, object
 
 
 def _check_lists(kind: str, lists: Mapping[str, Sequence[object]]) -> None:
-    """Raise StudyError for lists of answers where none can be, and for none where they are needed."""
+    """Raise StudyError for lists of answers that are not allowed, and for missing ones."""
     if kind == "ablate" and lists:
         raise StudyError(
             "an ablation tries all house rules itself; give only one answer to {option}", option=next(iter(lists))
@@ -152,10 +156,9 @@ def _check_lists(kind: str, lists: Mapping[str, Sequence[object]]) -> None:
         raise StudyError("give at least one house rule several answers to compare, such as recycle=off,when-needed")
 
 
-def _check(half_width: float | None, measure: str, adjust: str, seed: int, seats: int, matches: bool) -> None:
-    """Raise NotationError or StudyError for what cannot be asked."""
-    check_whole("seed", seed, 0)
-    if half_width is not None and not half_width > 0:
+def _check(half_width: float | None, measure: str, adjust: str, seats: int, matches: bool) -> None:
+    """Raise StudyError for an impossible study."""
+    if half_width is not None and not 0 < half_width < inf:
         raise StudyError("half the width of an interval must be more than 0, not {width}", width=half_width)
     if measure_named(measure, seats, matches) is None:
         raise StudyError("there is no measure called “{measure}”", measure=measure)
@@ -225,10 +228,10 @@ def _contrast(setup: Setup, options: Sequence[Option], base: Any, arm: Any) -> C
 
 
 def _ablated(setup: Setup, base: Any, workers: Workers) -> list[Contrast]:
-    """Return the arms of every house rule, beside others with which it acts.
+    """Return the arms of every house rule, in a context of other house rules in which it acts.
 
-    Those change as little as possible; where the house rule does not act there either, they are those of the other
-    contexts in which it acts and the deals are shortest.
+    The other house rules change as little as possible. If the house rule does not act there either, the context is the
+    one of those in which it acts with the shortest deals.
     """
     house_rules = setup.game.house_rules
     candidates = {name: list(_candidates(setup, base, option)) for name, option in house_rules.items()}
@@ -245,7 +248,7 @@ def _ablated(setup: Setup, base: Any, workers: Workers) -> list[Contrast]:
 
 
 def _trial(setup: Setup, contrasts: Sequence[Contrast], workers: Workers) -> dict[Contrast, int]:
-    """Return the contrasts of which some deal of a trial went differently, with the decisions in it."""
+    """Return the contrasts in which some deal of a trial went differently, and the number of decisions of the trial."""
     lengths: dict[Contrast, int] = {}
     for contrast, _, base, arm in play_arms(setup, contrasts, 0, PILOT, workers):
         if differing(base.columns, arm.columns).any():
@@ -254,7 +257,7 @@ def _trial(setup: Setup, contrasts: Sequence[Contrast], workers: Workers) -> dic
 
 
 def _candidates(setup: Setup, base: Any, option: Option) -> Iterator[list[Contrast]]:
-    """Yield the arms of a house rule, each time beside other house rules."""
+    """Yield the arms of a house rule, each time in another context of house rules."""
     for context in filter(setup.ends, contexts(setup.game, base, option.name, setup.seats)):
         tried = answers_tried(setup.game, option, context, setup.seats)
         arms = [made for answer in tried if setup.ends(made := replace(context, **{option.name: answer}))]
@@ -265,7 +268,7 @@ def _candidates(setup: Setup, base: Any, option: Option) -> Iterator[list[Contra
 def _played(
     setup: Setup, contrasts: Sequence[Contrast], question: Question, workers: Workers, progress: Progress
 ) -> tuple[Ledger, dict[Contrast, float]]:
-    """Play look after look, until every interval is as narrow as asked; return what was spent on the last look."""
+    """Play until every interval is as narrow as requested; return the level spent on the last look of each contrast."""
     ledger, done = Ledger(setup, contrasts), 0
     bases = len({contrast.base for contrast in contrasts} - {one.arm for one in contrasts if one.arm == one.base})
     total = (len(contrasts) + bases) * len(setup.line_ups) * question.deals
@@ -297,7 +300,7 @@ def _played(
 
 
 def command_of(question: Question, several: Mapping[str, Sequence[object]], agents: Sequence[str] | str | None) -> str:
-    """Return the command that makes a study."""
+    """Return the command line that repeats a study."""
     words = ["tefuda", "lab", question.kind, question.preset]
     lists = {name: ",".join(map(_word, answers)) for name, answers in several.items()}
     for name, answer in (*lists.items(), *question.answers):

@@ -1,4 +1,4 @@
-"""The bouts of a ladder: two bots at one table, side against side, and what that was worth to the first."""
+"""The bouts of a ladder: two bots at one table, side against side, and the score of the first."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tefuda.bots.chooser import Player
 from tefuda.bots.recorded import record
-from tefuda.bots.simulate import Player
 from tefuda.core.game import Game
-from tefuda.core.seats import seats_in
+from tefuda.core.table.seats import seats_in
 from tefuda.lab.measures import Played
 from tefuda.lab.outside import Outside
 from tefuda.play.library import find
 from tefuda.play.opening import choose_options
 
 SWAP = 50
-"""After this many deals two bots change sides; of matches, after each."""
+"""The number of deals after which two bots change sides; in matches they do so after each match."""
 PIECE = 500
-"""How many deals a bout is cut into at most; of matches, a tenth."""
+"""The most deals in a piece of a bout; for matches, a tenth of this."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """A bot of a ladder: one that tefuda knows by its name or, where there is a `command`, a program."""
+    """A bot of a ladder: a bot that tefuda knows by its `name` or, with a `command` line, a program."""
 
     name: str
     command: str = ""
 
     def player(self) -> Player:
-        """Return what plays."""
+        """Return the player: the name, or the program as an agent."""
         return Outside(self.name, self.command) if self.command else self.name
 
 
@@ -51,11 +51,11 @@ class Bout:
 
     @property
     def swap(self) -> int:
-        """After how many deals, or matches, the bots change sides."""
+        """The number of deals, or matches, after which the bots change sides."""
         return 1 if self.matches else SWAP
 
     def cut(self) -> Iterator[Bout]:
-        """Yield parts that are this bout together."""
+        """Yield smaller bouts that together are this one."""
         size = PIECE // 10 if self.matches else PIECE
         for first in range(self.first, self.first + self.deals, size):
             yield replace(self, first=first, deals=min(size, self.first + self.deals - first))
@@ -63,9 +63,9 @@ class Bout:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Score:
-    """What each deal was worth to the first bot: its share in the win, and its payoff less that of the other, by seat.
+    """What each deal was worth to the first bot: its share of the win (0 to 1), and its lead in points per seat.
 
-    Deals that were given up as too long are left out.
+    Deals that were cut off as too long are left out.
     """
 
     shares: NDArray[np.float64]
@@ -73,14 +73,14 @@ class Score:
 
 
 def sides_of(game: Game, options: Any, seats: int) -> list[tuple[int, ...]]:
-    """Return the seats of each side; every seat by itself where nobody has a partner."""
+    """Return the seats of each side; without partners every seat is a side."""
     allies = game.rules.allies
     masks = dict.fromkeys(allies(options, seats, seat) if allies else 1 << seat for seat in range(seats))
     return [seats_in(mask) for mask in masks]
 
 
-def seated(sides: Sequence[Sequence[int]], turn: int, seats: int) -> list[int]:
-    """Return by seat which of two bots sits there: sides take turns, and everything moves on from turn to turn."""
+def sides_by_seat(sides: Sequence[Sequence[int]], turn: int, seats: int) -> list[int]:
+    """Return by seat which of two bots sits there, 0 or 1: the sides alternate, and the bots swap from turn to turn."""
     sitting = [0] * seats
     for number, side in enumerate(sides):
         for seat in side:
@@ -89,7 +89,7 @@ def seated(sides: Sequence[Sequence[int]], turn: int, seats: int) -> list[int]:
 
 
 def play_bout(bout: Bout) -> Score:
-    """Return the results of a bout; the same wherever it is played, if its bots answer the same."""
+    """Return the scores of a bout; they do not depend on where it is played, if its bots are deterministic."""
     game, preset = find(bout.preset)
     options = choose_options(preset.name, dict(bout.answers))
     sides = sides_of(game, options, bout.seats)
@@ -98,7 +98,7 @@ def play_bout(bout: Bout) -> Score:
     try:
         while first < end:
             deals = min(end, (first // bout.swap + 1) * bout.swap) - first
-            sitting = seated(sides, first // bout.swap, bout.seats)
+            sitting = sides_by_seat(sides, first // bout.swap, bout.seats)
             columns = record(
                 game, preset.name, options, [players[which] for which in sitting],
                 seed=bout.seed, first=first, deals=deals, matches=bout.matches,

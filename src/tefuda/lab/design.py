@@ -1,4 +1,4 @@
-"""Which arms a study has: which answers are tried, and beside which other answers, so that a house rule can act."""
+"""The design of a study: which answers are tried, and in which context, so that a house rule can act."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from tefuda.core.game import Game
 from tefuda.core.option import Need, Option, acts, changed
 
 TRIED = 2
-"""How many answers of a number or of a rank are tried beside the one given."""
+"""The number of further answers that are tried for a number or a rank."""
 MANY = 50
 DEPTH = 6
-"""How many house rules are changed at most for another to act."""
+"""The most house rules that are changed so that another can act."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """One way to play: house rules, and how they are written where they differ from the preset."""
+    """One set of house rules in a study, and its text: the answers in which it differs from the preset."""
 
     options: Any
     answers: tuple[tuple[str, str], ...]
@@ -29,13 +29,13 @@ class Arm:
         return cls(options, tuple(changed(options, game.presets[preset].options)))
 
     def told(self, without: Sequence[str] = ()) -> str:
-        """Return in which answers the arm differs from the preset, `draw_two=2 reverse=J`."""
+        """Return the answers in which the arm differs from the preset, such as `draw_two=2 reverse=J`."""
         return " ".join(f"{name}={answer}" for name, answer in self.answers if name not in without)
 
 
 @dataclass(frozen=True, slots=True)
 class Contrast:
-    """An arm beside the one it is compared with; `option` and `answer` say what is different in it, `instead` of what.
+    """An arm and its base; `option` and `answer` say how the arm differs, and `instead` is the answer of the base.
 
     Several house rules are separated by spaces. The `base` of a study is not compared with itself.
     """
@@ -48,21 +48,21 @@ class Contrast:
 
 
 def playable(game: Game, options: Any, seats: int) -> bool:
-    """Say whether this number of players can play by these house rules."""
+    """Return whether this number of players can play by these house rules."""
     return not any(options.faults()) and not any(game.seat_faults(options, seats))
 
 
 def changed_to(game: Game, options: Any, answers: Mapping[str, int], seats: int) -> Any | None:
-    """Return house rules with other answers, None if nobody could play by them."""
+    """Return the house rules with other answers; None if nobody could play by them."""
     made = replace(options, **answers)
     return made if playable(game, made, seats) else None
 
 
 def preferred_answers(game: Game, option: Option, options: Any) -> list[int]:
-    """Return all answers to a house rule but the one given: first those of presets, then those next to the one given.
+    """Return all other answers to a house rule: first those of presets, then those next to the given one.
 
-    Next to a number of which there are more than MANY come half of it and twice it, or, where it is 0, a tenth and a
-    hundredth of the largest. An answer that leaves a house rule out comes last, where it can be left out.
+    If a number has more than MANY answers, the next ones are half of it and twice it or, if it is 0, a tenth and a
+    hundredth of the largest. An answer that switches the house rule off comes last.
     """
     given = getattr(options, option.name)
     of_presets = [getattr(preset.options, option.name) for preset in game.presets.values()]
@@ -77,7 +77,7 @@ def preferred_answers(game: Game, option: Option, options: Any) -> list[int]:
 
 
 def answers_tried(game: Game, option: Option, options: Any, seats: int) -> list[int]:
-    """Return which answers to a house rule are tried beside the one given: all, or TRIED of numbers and ranks."""
+    """Return the further answers to a house rule that are tried: all, or TRIED for numbers and ranks."""
     most = len(option.answers) if option.kind in ("switch", "choice") else TRIED
     fitting = (
         answer
@@ -88,10 +88,10 @@ def answers_tried(game: Game, option: Option, options: Any, seats: int) -> list[
 
 
 def contexts(game: Game, options: Any, name: str, seats: int) -> Iterator[Any]:
-    """Yield house rules beside which a house rule can act, those that change least first.
+    """Yield contexts of house rules in which a house rule can act, those with the fewest changes first.
 
-    The first are the given ones, if it acts there, or the fewest changes of them; then come the same with one more
-    answer of another preset of the family, and these presets themselves.
+    The first are the given house rules, if it acts there, or the fewest changes to them. Then come the same with one
+    more answer from another preset of the family, and finally those presets themselves.
     """
     near = made_to_act(game, options, name, seats)
     others = [preset.options for preset in game.presets.values() if preset.options != options]
@@ -101,7 +101,7 @@ def contexts(game: Game, options: Any, name: str, seats: int) -> Iterator[Any]:
 
 
 def _with_one_more(game: Game, options: Any, others: Sequence[Any], seats: int) -> Iterator[Any]:
-    """Yield house rules with one answer changed to that of others."""
+    """Yield the house rules with one answer taken from others."""
     for other in others:
         for name in game.house_rules:
             made = changed_to(game, options, {name: getattr(other, name)}, seats)
@@ -110,7 +110,7 @@ def _with_one_more(game: Game, options: Any, others: Sequence[Any], seats: int) 
 
 
 def made_to_act(game: Game, options: Any, name: str, seats: int, depth: int = DEPTH) -> Any | None:
-    """Return the house rules with the answers that another needs to act; None if it cannot be made to."""
+    """Return the house rules changed so that another one acts; None if that is impossible."""
     if acts(options, name):
         return options
     if depth == 0:
@@ -124,7 +124,7 @@ def made_to_act(game: Game, options: Any, name: str, seats: int, depth: int = DE
 
 
 def _meeting(game: Game, options: Any, needs: Sequence[Need], seats: int, depth: int) -> Any | None:
-    """Return the house rules with the answers that all these needs ask for."""
+    """Return the house rules with all the answers that these needs require."""
     for need in needs:
         option = game.house_rules[need.option]
         options = made_to_act(game, options, need.option, seats, depth)

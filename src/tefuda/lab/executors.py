@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import TypeAlias, TypeVar
 
+from tefuda.core.whole_numbers import MOST_THREADS, check_whole
 from tefuda.errors import StudyError
 
 Asked = TypeVar("Asked")
@@ -19,13 +20,13 @@ Place: TypeAlias = str | Executor
 
 THREADS, PROCESSES, RAY = "threads", "processes", "ray"
 AHEAD = 4
-"""How many pieces a worker has at hand or before it."""
+"""The number of pieces that each worker has in progress or waiting."""
 PATIENCE = 3
-"""How often in a row workers may die without a piece being played."""
+"""How many times in a row workers may die before a piece is finished."""
 
 
 class Workers:
-    """What plays pieces, in order; one that is made again when a worker has died goes on with what is left."""
+    """A pool of workers that plays pieces and returns results in order; it restarts after a worker has died."""
 
     def __init__(self, make: Callable[[], Executor], number: int, *, made_elsewhere: bool = False) -> None:
         self._make = make
@@ -34,7 +35,7 @@ class Workers:
         self._executor = make()
 
     def results(self, pieces: Iterable[Asked], play: Callable[[Asked], Answered]) -> Iterator[Answered]:
-        """Yield what each piece came to, in the order of the pieces; raise StudyError where workers die for good."""
+        """Yield the result of each piece, in order; raise StudyError if workers keep dying."""
         left = iter(pieces)
         waiting: deque[tuple[Asked, Future[Answered]]] = deque()
         deaths = 0
@@ -62,7 +63,7 @@ class Workers:
             yield answer
 
     def _submitted(self, play: Callable[[Asked], Answered], piece: Asked) -> Future[Answered]:
-        """Hand a piece to a worker; where all have died, the piece is answered by the same fault."""
+        """Hand a piece to a worker; if all have died, the returned future has that error."""
         try:
             return self._executor.submit(play, piece)
         except BrokenExecutor as fault:
@@ -71,15 +72,16 @@ class Workers:
             return broken
 
     def close(self) -> None:
-        """Let the workers go, at once."""
+        """Release the workers at once."""
         if not self._made_elsewhere:
             self._executor.shutdown(wait=True, cancel_futures=True)
 
 
 @contextmanager
 def workers_at(place: Place, number: int | None = None) -> Iterator[Workers]:
-    """Make workers and let them go afterwards; raise StudyError for a place that there is not."""
-    number = number or os.cpu_count() or 1
+    """Make workers and release them afterwards; raise StudyError for an unknown executor, or NotationError."""
+    number = os.cpu_count() or 1 if number is None else check_whole("workers", number, 1)
+    number = min(number, MOST_THREADS)
     workers = _workers(place, number)
     try:
         yield workers

@@ -8,7 +8,7 @@ from html import escape
 from math import floor, isfinite, log10
 
 from tefuda.lab.measures import Measure
-from tefuda.lab.study import Row
+from tefuda.lab.results import Row
 
 SIGNIFICANT = 0.05
 WIDTH, HEIGHT, LEFT, BELOW = 720, 300, 64, 40
@@ -16,7 +16,7 @@ WIDTH, HEIGHT, LEFT, BELOW = 720, 300, 64, 40
 
 
 def number_told(value: float, measure: Measure, width: float, *, signed: bool = False) -> str:
-    """Return a number as exactly as it is known; shares in percent."""
+    """Return a number as text, as precisely as it is known; shares are in percent."""
     scale = 100 if measure.is_share else 1
     width = width * scale
     digits = 2 if not isfinite(width) or width <= 0 else min(4, max(0, 1 - floor(log10(width))))
@@ -24,21 +24,21 @@ def number_told(value: float, measure: Measure, width: float, *, signed: bool = 
 
 
 def interval_told(value: float, width: float, measure: Measure, *, signed: bool = False) -> str:
-    """Return a number with half the width of its interval; 0 alone where no deal differs from another."""
+    """Return a number with the half width of its interval, as text; only 0 if no deal differs from another."""
     if value == 0 == width:
         return "0"
     return f"{number_told(value, measure, width, signed=signed)} ± {number_told(width, measure, width)}"
 
 
 def direction(row: Row) -> str:
-    """Return whether an effect is surely `more`, surely `less`, or neither."""
+    """Return `more` or `less` if an effect is significant after adjustment, otherwise `none`."""
     if row.effect is None or row.adjusted_p is None or row.adjusted_p >= SIGNIFICANT or row.effect == 0:
         return "none"
     return "more" if row.effect > 0 else "less"
 
 
 def reach_of(rows: Sequence[Row]) -> float:
-    """Return how far from 0 the effects of rows reach, with their intervals."""
+    """Return the greatest distance from 0 of the effects of rows, with their intervals."""
     return max((abs(row.effect or 0) + (row.effect_half_width or 0) for row in rows), default=0.0) * 1.03 or 1.0
 
 
@@ -59,7 +59,7 @@ def effect_svg(row: Row, reach: float, told: str) -> str:
 
 
 def round_step(least: float) -> float:
-    """Return the smallest of 1, 2, 5, 10 ... and of 0.5, 0.2, 0.1 ... that is not below a number."""
+    """Return the smallest of ... 0.1, 0.2, 0.5, 1, 2, 5, 10 ... that is not below a number."""
     power: float = 10.0 ** floor(log10(least))
     return next(times * power for times in (1, 2, 5, 10) if times * power >= least * 0.999)
 

@@ -1,4 +1,4 @@
-"""Who sits where: line-ups of bots, whose seats rotate from deal to deal."""
+"""Line-ups: which bots sit where, and how they move from seat to seat."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tefuda.core.game import Game
-from tefuda.core.seats import seats_in
+from tefuda.core.table.seats import seats_in
 
 TURN = 500
-"""After this many deals every bot moves one seat on."""
+"""The number of deals after which every bot moves on by one seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class LineUp:
-    """Bots at one table. The first bot sits in the first place, and where sides play, in all places of that side.
+    """The bots at one table. The first bot has the first place and, in games with partners, all places of that side.
 
-    `agents` names the bots of all places; without it, `strong` sits in the first and `weak` in all of other sides.
+    `agents` names the bots of all places; without it, `strong` has the places of the first side and `weak` all others.
     """
 
     name: str
@@ -52,17 +52,17 @@ def line_up_of(agents: Sequence[str]) -> LineUp:
 
 
 def turn_of(number: int, seats: int) -> int:
-    """Return how many seats the bots have moved on in a deal."""
+    """Return by how many seats the bots have moved on by a given deal."""
     return number // TURN % seats
 
 
-def seated(agents: Sequence[str], turn: int) -> list[str]:
+def by_seat(agents: Sequence[str], turn: int) -> list[str]:
     """Return the bots by seat after they have moved on by a number of seats."""
     return [agents[(seat - turn) % len(agents)] for seat in range(len(agents))]
 
 
 def players_at(first: int, deals: int, seats: int) -> NDArray[np.int64]:
-    """Return by deal, from number `first` on, and by seat the place of the line-up that sits there."""
+    """Return the place of the line-up at each seat, as an array by deal, from number `first` on, and by seat."""
     turns = np.arange(first, first + deals) // TURN % seats
     places: NDArray[np.int64] = (np.arange(seats) - turns[:, None]) % seats
     return places

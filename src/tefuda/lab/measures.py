@@ -1,4 +1,4 @@
-"""What is measured of deals: each a number for every deal, with its meaning in one line and its source."""
+"""The measures: each gives one number for every deal, with a one-line meaning and a source."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tefuda.bulk.columns import Columns
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.records.counts import NO_SEAT
 from tefuda.lab.lineups import players_at
 from tefuda.language import marked
 
@@ -24,14 +24,14 @@ OWN = ""
 
 @dataclass(frozen=True, eq=False)
 class Played:
-    """Deals as they were played: what they came to, and by whom, place by place of the line-up."""
+    """The outcomes of deals, and the place of the line-up at each seat."""
 
     columns: Columns
     agents: Sequence[str]
 
     @cached_property
     def shares(self) -> Values:
-        """The share of each seat in the win of each deal; all share alike what nobody, or everybody, has won."""
+        """The share of each seat in the win, by deal and seat; if nobody has won, all seats share equally."""
         won: Values = self.columns.won.astype(np.float64)
         winners = won.sum(axis=1, keepdims=True)
         shares: Values = np.where(winners > 0, won / np.maximum(winners, 1), 1 / self.columns.seats)
@@ -44,7 +44,7 @@ class Played:
 
     @property
     def strong(self) -> NDArray[np.bool_]:
-        """By deal and seat, whether the bot sits there that is named first."""
+        """By deal and seat, whether the first bot of the line-up sits there."""
         columns = self.columns
         is_first: NDArray[np.bool_] = np.array([agent == self.agents[0] for agent in self.agents])
         return is_first[players_at(columns.first, len(columns), columns.seats)]
@@ -52,10 +52,10 @@ class Played:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Measure:
-    """Something that is measured of a deal; `about` says it in one line, `source` where it comes from.
+    """A measure of a deal; `about` describes it in one line, and `source` names the publication.
 
-    Shares are in percent. One that is `of_bots` compares the first bot of a line-up with the others in it, and one
-    that is `of_matches` is measured of whole matches only.
+    A `share` is shown in percent. A measure `of_bots` compares the first bot of a line-up with the others, and a
+    measure `of_matches` exists only for whole matches.
     """
 
     name: str
@@ -69,7 +69,7 @@ class Measure:
     place: int = 0
 
     def values(self, played: Played) -> Values:
-        """Return what is measured, deal by deal; nothing of deals that were given up."""
+        """Return the measure of each deal; NaN for deals that were cut off."""
         values: Values = np.where(played.columns.finished != 0, self.of_deals(played), np.nan)
         return values
 
@@ -148,7 +148,7 @@ PLACE_ABOUT = marked("How much more often than its fair share that place wins, c
 
 
 def measures_for(seats: int, agents: Sequence[str], matches: bool = False) -> Iterator[Measure]:
-    """Yield what is measured of a line-up: the gap only where its bots differ, and the advantage of each place."""
+    """Yield the measures of a line-up, with the gap only if its bots differ, and with the advantage of each place."""
     for measure in MEASURES:
         if (not measure.of_bots or len(set(agents)) > 1) and (matches or not measure.of_matches):
             yield measure
@@ -160,5 +160,5 @@ def measures_for(seats: int, agents: Sequence[str], matches: bool = False) -> It
 
 
 def measure_named(name: str, seats: int, matches: bool = False) -> Measure | None:
-    """Return the measure of a name, if there is one."""
+    """Return the measure with a name; None if there is none."""
     return next((one for one in measures_for(seats, ("one", "other"), matches) if one.name == name), None)

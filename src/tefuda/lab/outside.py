@@ -1,8 +1,9 @@
-"""Bots of other programs: started by a command line, they read what their seat sees as one line of JSON each time."""
+"""Bots that are programs: started by a command line, they read one line of JSON for each decision."""
 
 from __future__ import annotations
 
 import json
+import os
 import shlex
 import subprocess
 from collections.abc import Mapping, Sequence
@@ -12,27 +13,32 @@ from threading import Thread
 from typing import Any
 
 from tefuda.core.option import options_of
+from tefuda.core.texts import even
+from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import StudyError, TefudaError
 from tefuda.play.action import Action
 from tefuda.play.observation import Observation
 
 SECONDS = 30.0
-"""How long a bot may think about one decision."""
+"""How long a program may think about one decision, in seconds."""
 
 
 @dataclass(eq=False)
 class Outside:
-    """A bot that is a program of its own; it is started at its first decision, and ended by `close`.
+    """A bot that is a separate program; it is started at its first decision and ended by `close`.
 
-    Each line it reads is what `as_data` returns. It answers with a line that is a legal action as text, `7♦`, or the
-    place of one in the list `legal`. StudyError is raised for a program that does not start, ends, takes longer than
-    SECONDS, or answers with something else.
+    A copy of the bot, or a forked process, starts another program.
+
+    The program reads lines of JSON as returned by `as_data`. It answers each with a line: a legal action as text, such
+    as `7♦`, or its index in the list `legal`. StudyError is raised if the program does not start, ends, takes longer
+    than SECONDS, or answers anything else.
     """
 
     name: str
     command: str
     _process: subprocess.Popen[str] | None = None
     _lines: Queue[str] = field(default_factory=Queue)
+    _starter: int = 0
 
     def choose(self, observation: Observation) -> Action:
         """Ask the program, and return its answer."""
@@ -52,10 +58,11 @@ class Outside:
         if not line:
             self.close()
             raise StudyError("the bot {name} has ended before it answered", name=self.name)
-        return self._action(line.strip(), observation)
+        return self._action(even(line).strip(), observation)
 
     def _running(self) -> subprocess.Popen[str]:
-        if self._process is None:
+        if self._process is None or self._starter != os.getpid():
+            self._lines, self._starter = Queue(), os.getpid()
             try:
                 self._process = subprocess.Popen(
                     shlex.split(self.command),
@@ -63,6 +70,7 @@ class Outside:
                     stdout=subprocess.PIPE,
                     text=True,
                     encoding="utf-8",
+                    errors="replace",
                 )
             except (OSError, ValueError, IndexError) as fault:
                 raise StudyError("the bot {name} does not start: {reason}", name=self.name, reason=str(fault)) from None
@@ -71,7 +79,7 @@ class Outside:
 
     @staticmethod
     def _listen(process: subprocess.Popen[str], lines: Queue[str]) -> None:
-        """Pass on each line of a program, and an empty one at its end."""
+        """Pass on each line of a program, and an empty text at its end."""
         assert process.stdout is not None
         for line in process.stdout:
             lines.put(line)
@@ -80,8 +88,9 @@ class Outside:
     def _action(self, answer: str, observation: Observation) -> Action:
         legal = observation.legal_actions
         try:
-            if answer.isascii() and answer.isdigit() and int(answer) < len(legal):
-                return legal[int(answer)]
+            place = whole_number(answer)
+            if place is not None and place < len(legal):
+                return legal[place]
             return next(action for action in legal if str(action) == answer)
         except (StopIteration, TefudaError):
             self.close()
@@ -91,9 +100,12 @@ class Outside:
                 answer=answer,
             ) from None
 
+    def __reduce__(self) -> tuple[type[Outside], tuple[str, str]]:
+        return Outside, (self.name, self.command)
+
     def close(self) -> None:
         """End the program."""
-        if self._process is not None:
+        if self._process is not None and self._starter == os.getpid():
             self._process.kill()
             self._process.wait()
             for pipe in (self._process.stdin, self._process.stdout):
@@ -106,7 +118,7 @@ class Outside:
 
 
 def as_data(observation: Observation) -> Mapping[str, Any]:
-    """Return what a seat sees as plain data: game, seats, house rules, facts, history, and legal actions as text."""
+    """Return an observation as plain data: game, seats, house rules, facts, history, and legal actions as text."""
     options = observation.options
     return {
         "game": observation.game.name,

@@ -1,14 +1,15 @@
-"""Studies as Parquet files: a row for each measure of each arm, and the question among the metadata."""
+"""Studies as Parquet files: a row for each measure of each arm, and the question in the metadata."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, fields
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+from tefuda.core.files import whole
 from tefuda.errors import StudyError
-from tefuda.lab.study import VERSION, Question, Row, Study
+from tefuda.lab.results import VERSION, Question, Results, Row
 
 KEY = b"tefuda"
 NUMBERS = {"deals"}
@@ -24,27 +25,25 @@ def _library() -> Any:
     return pyarrow
 
 
-def write(study: Study, file: Path) -> None:
+def write(study: Results, file: Path) -> None:
     """Write a study; raise StudyError if the file cannot be written."""
     arrow = _library()
 
     def kind(name: str) -> Any:
         return arrow.string() if name in WORDS else arrow.int64() if name in NUMBERS else arrow.float64()
 
-    about = {
-        "version": VERSION, "command": study.command, "question": asdict(study.question), "inert": study.inert,
-        "decisions": study.decisions, "seconds": study.seconds,
-    }  # fmt: skip
-    schema = arrow.schema([(field.name, kind(field.name)) for field in fields(Row)], {KEY: json.dumps(about).encode()})
+    about = json.dumps(study.about()).encode()
+    schema = arrow.schema([(field.name, kind(field.name)) for field in fields(Row)], {KEY: about})
     table = arrow.Table.from_pylist(study.rows(), schema=schema)
     try:
-        arrow.parquet.write_table(table, file)
+        with whole(file) as draft:
+            arrow.parquet.write_table(table, draft)
     except OSError as fault:
         raise StudyError("{file} cannot be written: {reason}", file=str(file), reason=fault.strerror or fault) from None
 
 
-def read(file: Path) -> Study:
-    """Return the study in a file; raise StudyError if it holds none, or one of another version."""
+def read(file: Path) -> dict[str, Any]:
+    """Return the fields of the results in a file; raise StudyError if it holds no study, or one of another version."""
     arrow = _library()
     try:
         table = arrow.parquet.read_table(file)
@@ -60,4 +59,4 @@ def read(file: Path) -> Study:
     asked["looks"] = tuple(asked["looks"])
     asked["agents"] = {name: tuple(agents) for name, agents in asked["agents"].items()}
     rows = tuple(Row(**row) for row in table.to_pylist())
-    return Study(Question(**asked), all_rows=rows, **{**about, "inert": tuple(about["inert"])})
+    return {**about, "inert": tuple(about["inert"]), "question": Question(**asked), "all_rows": rows}

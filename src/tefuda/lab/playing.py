@@ -1,4 +1,4 @@
-"""Playing the arms of a study, all of them the same deals, and comparing each with its base."""
+"""Playing the arms of a study on the same deals, and comparing each with its base."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tefuda.lab.executors import Workers
 from tefuda.lab.lineups import LineUp
 from tefuda.lab.measures import Measure, Played, measures_for
 from tefuda.lab.pieces import DEALS, Piece, play_piece
+from tefuda.lab.results import Row
 from tefuda.lab.statistics import LEVEL, Sums, difference, estimate, holm
-from tefuda.lab.study import Row
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The game that is studied, and all that its arms have in common; `matches` says that whole matches are played."""
+    """The game studied, and everything that its arms have in common; with `matches` whole matches are played."""
 
     game: Game
     preset: str
@@ -30,18 +30,18 @@ class Setup:
     matches: bool = False
 
     def ends(self, options: Any) -> bool:
-        """Say whether what is played by these house rules has an end."""
+        """Return whether deals, or matches, have an end under these house rules."""
         return not self.matches or is_met(options, self.game.match_ends)
 
     def piece(self, arm: Arm, line_up: LineUp, first: int, deals: int) -> Piece:
-        """Return the piece that plays some deals of an arm."""
+        """Return a piece with some deals of an arm."""
         agents = line_up.places(self.game, arm.options, self.seats)
         return Piece(self.preset, arm.answers, agents, self.seed, first, deals, self.matches)
 
 
 @dataclass(slots=True)
 class Compared:
-    """What has been counted of an arm and its base in one line-up."""
+    """The sums for an arm and its base in one line-up."""
 
     contrast: Contrast
     line_up: LineUp
@@ -50,7 +50,7 @@ class Compared:
     changed: int = 0
 
     def add(self, base: Columns, arm: Columns, both: Sequence[tuple[Measure, Any, Any]]) -> None:
-        """Add deals that both have played."""
+        """Add deals that both arm and base have played."""
         self.deals += len(arm)
         self.changed += int(differing(base, arm).sum())
         for measure, of_base, of_arm in both:
@@ -58,7 +58,7 @@ class Compared:
 
 
 def differing(one: Columns, other: Columns) -> Any:
-    """Return which deals went differently."""
+    """Return, by deal, whether the two went differently."""
     different = (one.payoffs != other.payoffs).any(axis=1) | (one.won != other.won).any(axis=1)
     for name in ("finished", "deals", "blocked", "length", "choices", "legal", "starter", "lead_changes", "decided"):
         different |= getattr(one, name) != getattr(other, name)
@@ -66,7 +66,7 @@ def differing(one: Columns, other: Columns) -> Any:
 
 
 def groups(contrasts: Sequence[Contrast]) -> Iterator[tuple[Arm, list[Contrast]]]:
-    """Yield each base with the contrasts that have it, in order."""
+    """Yield each base with its contrasts, in order."""
     found: dict[Arm, list[Contrast]] = {}
     for contrast in contrasts:
         found.setdefault(contrast.base, []).append(contrast)
@@ -77,10 +77,9 @@ def play_arms(
     setup: Setup, contrasts: Sequence[Contrast], first: int, deals: int, workers: Workers,
     progress: Callable[[int], None] = lambda deals: None,
 ) -> Iterator[tuple[Contrast, LineUp, Played, Played]]:  # fmt: skip
-    """Yield the results of the deals of each contrast, piece by piece: its base and its arm.
+    """Yield the results of each contrast, piece by piece: those of its base and those of its arm.
 
-    A base is played once for all that are compared with it; its own contrast with itself, if there is one, is not
-    played again.
+    A base is played once for all arms that are compared with it, and is not played again for the contrast with itself.
     """
     plan = [
         (base, those, line_up, at, min(DEALS, first + deals - at))
@@ -107,7 +106,7 @@ def play_arms(
 
 
 class Ledger:
-    """All that has been counted so far."""
+    """Everything counted so far in a study."""
 
     def __init__(self, setup: Setup, contrasts: Sequence[Contrast]) -> None:
         self._setup = setup
@@ -119,7 +118,7 @@ class Ledger:
     def play(
         self, contrasts: Sequence[Contrast], first: int, deals: int, workers: Workers, progress: Callable[[int], None]
     ) -> None:
-        """Play some more deals of these contrasts."""
+        """Play further deals of these contrasts."""
         last: Played | None = None
         values: dict[str, Any] = {}
         for contrast, line_up, base, arm in play_arms(self._setup, contrasts, first, deals, workers, progress):
@@ -136,12 +135,12 @@ class Ledger:
             self.counted[contrast, line_up].add(base.columns, arm.columns, both)
 
     def half_width(self, contrast: Contrast, measure: str, spent: float) -> float:
-        """Return half the width of the widest interval of an effect, of all line-ups."""
+        """Return the half width of the widest interval of an effect, over all line-ups."""
         counted = [one.sums[measure] for (those, _), one in self.counted.items() if those == contrast]
         return max(difference(sums, spent).half_width for sums in counted)
 
     def inert(self) -> tuple[str, ...]:
-        """Return the house rules of which no answer has changed any deal."""
+        """Return the house rules whose answers have changed no deal."""
         changed: dict[str, int] = {}
         for (contrast, _), one in self.counted.items():
             if contrast.arm != contrast.base:
@@ -149,7 +148,7 @@ class Ledger:
         return tuple(option for option, number in changed.items() if number == 0)
 
     def rows(self, spent: dict[Contrast, float], adjust: str) -> tuple[Row, ...]:
-        """Return all results; `spent` is the share of the level that was spent on the last look at each."""
+        """Return all results; `spent` is the share of the level spent on the last look at each contrast."""
         found: list[Row] = []
         for (contrast, line_up), one in self.counted.items():
             found += _rows_of(contrast, line_up.name, one, spent[contrast])
@@ -175,7 +174,7 @@ def _rows_of(contrast: Contrast, line_up: str, one: Compared, spent: float) -> I
 
 
 def _adjusted(rows: list[Row]) -> list[Row]:
-    """Return the rows with p-values adjusted for all arms that are compared by the same measure in the same line-up."""
+    """Return the rows with p-values adjusted over all arms with the same measure and line-up."""
     families: dict[tuple[str, str], list[int]] = {}
     for place, row in enumerate(rows):
         if row.p is not None:

@@ -11,17 +11,17 @@ from numpy.typing import NDArray
 from tefuda.errors import StudyError
 
 ELO = 400 / np.log(10)
-"""Elo points to a unit of log odds."""
+"""The number of Elo points in one unit of log odds."""
 DRAWS = 200
-"""How many samples the bootstrap draws."""
+"""The number of bootstrap samples."""
 EXACT = 1e-14
-"""Where the likelihood grows by no more than this share of it, the ratings are found."""
+"""The search stops when the likelihood grows by no more than this share."""
 
 Matrix = NDArray[np.float64]
 
 
 def library() -> Any:
-    """Return the library that finds ratings; raise StudyError where it is not installed."""
+    """Return the module `scipy`; raise StudyError if it is not installed."""
     try:
         import scipy.optimize
         import scipy.special
@@ -31,11 +31,11 @@ def library() -> Any:
 
 
 def ratings(wins: Matrix) -> Matrix:
-    """Return the ratings in Elo points, with mean 0, that make these results most likely; of many results at once.
+    """Return the most likely ratings for these results, or for many at once, in Elo points with mean 0.
 
-    `wins[..., i, j]` is what bot i has won against bot j, in deals; a shared deal is half won. One more deal, shared,
-    is counted for every pair that met, so that a bot that has won everything has a rating, too. The likelihood has one
-    peak. Source: R. A. Bradley and M. E. Terry, “Rank analysis of incomplete block designs” (1952).
+    `wins[..., i, j]` is the number of deals that bot i has won against bot j; a shared deal counts one half. One more
+    shared deal is added for every pair that met, so that a bot that has won everything has a finite rating. The
+    likelihood has one peak. Source: R. A. Bradley and M. E. Terry, “Rank analysis of incomplete block designs” (1952).
     """
     scipy = library()
     turned = np.swapaxes(wins, -1, -2)
@@ -44,7 +44,7 @@ def ratings(wins: Matrix) -> Matrix:
     shape = wins.shape[:-1]
 
     def unlikely(strengths: Matrix) -> tuple[float, Matrix]:
-        """Return the logarithm of the likelihood, and its slopes; of both the negative."""
+        """Return the negative log likelihood and its gradient."""
         strengths = strengths.reshape(shape)
         apart = strengths[..., :, None] - strengths[..., None, :]
         slopes = (counted - met * scipy.special.expit(apart)).sum(axis=-1)
@@ -59,10 +59,10 @@ def ratings(wins: Matrix) -> Matrix:
 
 
 def intervals(shares: Sequence[tuple[int, int, Matrix]], bots: int, seed: int) -> Matrix:
-    """Return the lower and upper ends of the ratings' 95 % intervals; deals are resampled pair by pair.
+    """Return the lower and upper ends of the 95 % intervals of ratings, by resampling the deals of each pair.
 
-    `shares` are the two bots of each pair, and the share of the first in each deal. Source: B. Efron, “Bootstrap
-    methods: another look at the jackknife” (1979).
+    `shares` maps each pair of bots to the share of the first one in each deal. Source: B. Efron, “Bootstrap methods:
+    another look at the jackknife” (1979).
     """
     random = np.random.default_rng(seed)
     drawn = np.zeros((DRAWS, bots, bots))

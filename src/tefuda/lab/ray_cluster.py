@@ -1,4 +1,4 @@
-"""Pieces played on a Ray cluster: an executor whose workers get the machine code that was compiled here."""
+"""An executor that plays pieces on a Ray cluster, whose workers get the machine code compiled here."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, Future
 from typing import Any, TypeVar
 
-from tefuda.bulk.code_cache import cache_folder, is_kept, keep
+from tefuda.compiler.cache import cache_folder, is_kept, keep
 from tefuda.errors import StudyError
 
 Result = TypeVar("Result")
 
 
 class Cluster(Executor):
-    """The workers of a Ray cluster at an address; without one, of a cluster of `number` processes made here.
+    """The workers of a Ray cluster at an address or, without one, of a new local cluster of `number` processes.
 
     Ray restarts a worker that has died and plays its piece again.
     """
@@ -49,13 +49,13 @@ class Cluster(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Leave the cluster, and end it if it was made here."""
+        """Disconnect from the cluster, and stop it if it was started here."""
         if self._own:
             self._ray.shutdown()
 
 
 def _machine_code() -> Mapping[str, bytes]:
-    """Return the machine code that is kept here; machines with the same processor need not compile it."""
+    """Return the machine code cached here, so that machines with the same processor need not compile."""
     return {file.name: file.read_bytes() for file in cache_folder().glob("*.o")}
 
 

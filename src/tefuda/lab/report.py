@@ -10,12 +10,12 @@ from pathlib import Path
 from tefuda.core.option import Option
 from tefuda.lab.figures import Curve, curves_svg, direction, effect_svg, interval_told, number_told, reach_of
 from tefuda.lab.measures import Measure, measures_for
-from tefuda.lab.study import Row, Study
-from tefuda.language import marked, translator
+from tefuda.lab.results import Results, Row
+from tefuda.language import filled, marked, translator
 from tefuda.play.library import find
 
 MOST_DRAWN = 20
-"""How many effects a figure shows, the largest ones."""
+"""The most effects in a figure; the largest are shown."""
 TITLES = {
     "ablate": marked("What do the house rules of {game} change?"),
     "compare": marked("{game}: what does {option} change?"),
@@ -41,13 +41,13 @@ LOOKS = marked(
 )
 
 
-def page(study: Study, language: str) -> str:
+def page(study: Results, language: str) -> str:
     """Return the report of a study."""
     return _Report(study, language).page()
 
 
 class _Report:
-    def __init__(self, study: Study, language: str) -> None:
+    def __init__(self, study: Results, language: str) -> None:
         self.study, self.language = study, language
         self.game, self.preset = find(study.question.preset)
         self.tell = translator(language)
@@ -55,7 +55,7 @@ class _Report:
 
     def say(self, sentence: str, **facts: object) -> str:
         """Return a sentence in the language, for HTML."""
-        return escape(self.tell(sentence).format(**facts))
+        return escape(filled(self.tell(sentence), **facts))
 
     @cached_property
     def measures(self) -> Sequence[Measure]:
@@ -197,7 +197,7 @@ class _Report:
         )
 
     def answer_told(self, row: Row) -> str:
-        """Return what the answer of an arm means, where it has a phrase."""
+        """Return an HTML paragraph with the answers of base and arm; an empty text if the option is not a choice."""
         option = self.game.house_rules.get(row.option)
         if option is None or option.kind != "choice":
             return ""
@@ -285,7 +285,7 @@ class _Report:
         return f'<tr><th scope="row"{context}>{escape(first.option)}=<wbr>{escape(first.answer)}</th>{cells}</tr>'
 
     def glossary(self) -> str:
-        """Return what was measured, with sources, and what it was in the base."""
+        """Return the measures with their sources and their values in the base."""
         head = "".join(f'<th scope="col">{self.say(title)}</th>' for title in (
             marked("Measure"), marked("Meaning"), marked("Source"),
         ))  # fmt: skip
@@ -300,7 +300,7 @@ class _Report:
         )
 
     def method(self) -> str:
-        """Return how the study was made, and the command that makes it again."""
+        """Return how the study was made, with the command that repeats it."""
         asked = self.study.question
         said = [self.say(SHARED)]
         ratios = sorted(row.variance_ratio for row in self.effects() if row.variance_ratio is not None)

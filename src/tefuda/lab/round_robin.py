@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from itertools import combinations
 from pathlib import Path
@@ -13,11 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tefuda.bots.chooser import maker_of
-from tefuda.bots.simulate import cast_of, check_match_ends, check_whole, number_of
-from tefuda.bulk.code_cache import announce
+from tefuda.bots.simulate import cast_of, check_match_ends, number_of
 from tefuda.bulk.columns import make_ready
+from tefuda.compiler.cache import announce
+from tefuda.core.files import write_text
 from tefuda.core.game import Game
 from tefuda.core.option import changed
+from tefuda.core.texts import read_text
+from tefuda.core.whole_numbers import check_whole
 from tefuda.errors import StudyError
 from tefuda.lab.bouts import Bot, Bout, Score, play_bout, sides_of
 from tefuda.lab.executors import THREADS, Place, workers_at
@@ -32,7 +36,7 @@ DEALS = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The place of a bot: its rating in Elo points, of which the mean of all bots is 0, and its 95 % interval."""
+    """A bot's rating in Elo points, relative to a mean of 0 for all bots, and its 95 % interval."""
 
     bot: str
     rating: float
@@ -42,10 +46,10 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """What a round robin came to.
+    """The result of a round robin.
 
-    `margins[one, other]` is by how much more `one` gained in a deal than `other`, by seat, and `shares` how large its
-    share in the wins was; `standings` are the bots, the strongest first.
+    `margins[one, other]` is how much more `one` gained than `other`, in points per deal and seat, and `shares` is its
+    share of the wins, from 0 to 1. `standings` are the bots, the strongest first.
     """
 
     preset: str
@@ -82,22 +86,21 @@ def ladder(
     compiling: Callable[[], None] = announce,
     **options: object,
 ) -> Ladder:
-    """Let every bot play every other, `deals` deals (2,000) or `matches` matches, all with the same cards.
+    """Play every bot against every other: `deals` deals (2,000) or `matches` matches, all with the same cards.
 
-    Two bots sit side against side, or take the seats in turns where nobody has a partner, and change sides. `bots` are
-    names, or `Bot`s with a command line. What has been played is kept in the file `keep`; a ladder that is begun again
-    with it goes on there. Executors, `progress` and `compiling` are those of `compare`.
+    Two bots play side against side or, without partners, at alternate seats, and change sides regularly. `bots` are
+    names, or a `Bot` with a command line. The file `keep` keeps the finished bouts; a ladder started again with it
+    continues there. Executors, `progress` and `compiling` are those of `compare`.
 
     Raises PresetError, OptionErrors, OptionError, SeatsError, NotationError or StudyError.
     """
     game, named = find(preset)
     chosen = choose_options(named.name, options)
-    places = named.seats if seats is None else seats
-    check_seats(game, chosen, places)
+    places = check_seats(game, chosen, named.seats if seats is None else seats)
     several = [Bot(one) if isinstance(one, str) else one for one in bots]
     _check(several)
     number = number_of(deals, matches, usual=DEALS, least=2)
-    check_whole("seed", seed, 0)
+    seed = check_whole("seed", seed, 0)
     if matches is not None:
         check_match_ends(game, named.name, chosen)
     if len(sides_of(game, chosen, places)) < 2:
@@ -176,7 +179,7 @@ def _estimate(values: NDArray[np.float64]) -> Estimate:
 
 
 def _share(values: NDArray[np.float64]) -> Estimate:
-    """Return the mean share; where all deals were won, or all lost, three deals of the other kind are not ruled out.
+    """Return the mean share; if all deals were won, or all lost, its interval allows for three of the other kind.
 
     Source: J. A. Hanley and A. Lippman-Hand, “If nothing goes wrong, is everything all right?” (1983).
     """
@@ -185,9 +188,9 @@ def _share(values: NDArray[np.float64]) -> Estimate:
 
 
 class _Journal:
-    """What has been played, bout by bout, and the file in which it is kept, a line for each.
+    """The finished bouts, and the file that keeps them, one line for each.
 
-    A line that was not written to its end is played again.
+    A bout whose line is incomplete is played again.
     """
 
     def __init__(self, file: Path | None) -> None:
@@ -199,35 +202,41 @@ class _Journal:
         if self._file is None:
             return self
         try:
-            lines = self._file.read_text(encoding="utf-8").splitlines(keepends=True) if self._file.exists() else []
+            lines = read_text(self._file).splitlines(keepends=True) if self._file.exists() else []
             whole = [line for line in lines if line.endswith("\n")]
             for bout, score in self._read(whole):
                 self._scores[bout] = score
-            self._out = self._file.open("w", encoding="utf-8")
-            self._out.writelines(whole or [json.dumps({"tefuda ladder": VERSION}) + "\n"])
-            self._out.flush()
+            write_text(self._file, "".join(whole or [json.dumps({"tefuda ladder": VERSION}) + "\n"]))
+            self._out = self._file.open("a", encoding="utf-8")
         except OSError as fault:
-            raise StudyError(
-                "{file} cannot be written: {reason}", file=str(self._file), reason=fault.strerror
-            ) from None  # fmt: skip
+            raise self._unwritten(fault) from None
+        except UnicodeDecodeError:
+            raise self._unknown() from None
         return self
+
+    def _unwritten(self, fault: OSError) -> StudyError:
+        return StudyError("{file} cannot be written: {reason}", file=str(self._file), reason=fault.strerror)
+
+    def _unknown(self) -> StudyError:
+        return StudyError("{file} holds no ladder of this version of tefuda", file=str(self._file))
 
     def _read(self, lines: Sequence[str]) -> Iterator[tuple[Bout, Score]]:
         try:
             head, *rest = map(json.loads, lines or ['{"tefuda ladder": 1}'])
             if head != {"tefuda ladder": VERSION}:
-                raise StudyError("{file} holds no ladder of this version of tefuda", file=str(self._file))
+                raise self._unknown()
             for line in rest:
                 asked = line["bout"]
                 asked["bots"] = tuple(Bot(**bot) for bot in asked["bots"])
                 asked["answers"] = tuple(map(tuple, asked["answers"]))
                 yield Bout(**asked), Score(np.array(line["shares"], float), np.array(line["margins"], float))
         except (ValueError, KeyError, TypeError):
-            raise StudyError("{file} holds no ladder of this version of tefuda", file=str(self._file)) from None
+            raise self._unknown() from None
 
     def __exit__(self, *fault: object) -> None:
         if self._out is not None:
-            self._out.close()
+            with suppress(OSError):  # what could not be written is said already
+                self._out.close()
 
     def __contains__(self, bout: Bout) -> bool:
         return bout in self._scores
@@ -236,9 +245,12 @@ class _Journal:
         return self._scores[bout]
 
     def add(self, bout: Bout, score: Score) -> None:
-        """Note what a bout came to."""
+        """Record the scores of a bout."""
         self._scores[bout] = score
         if self._out is not None:
             numbers = {"shares": score.shares.tolist(), "margins": score.margins.tolist()}
-            self._out.write(json.dumps({"bout": asdict(bout), **numbers}) + "\n")
-            self._out.flush()
+            try:
+                self._out.write(json.dumps({"bout": asdict(bout), **numbers}) + "\n")
+                self._out.flush()
+            except OSError as fault:
+                raise self._unwritten(fault) from None

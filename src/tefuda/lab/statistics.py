@@ -12,12 +12,12 @@ import numpy as np
 from tefuda.lab.measures import Values
 
 LEVEL = 0.05
-"""The chance that an interval misses what it is about."""
+"""The probability that an interval misses the true value."""
 
 
 @dataclass(slots=True)
 class Sums:
-    """Sums over deals in which two arms can be compared: of both, of the difference, and of their squares."""
+    """Sums over the deals in which two arms can be compared: of both arms, of the difference, and of their squares."""
 
     deals: int = 0
     base: float = 0.0
@@ -28,7 +28,7 @@ class Sums:
     change_squares: float = 0.0
 
     def add(self, base: Values, arm: Values) -> None:
-        """Add deals of which both arms have a value."""
+        """Add the deals for which both arms have a value."""
         both = np.isfinite(base) & np.isfinite(arm)
         base, arm = base[both], arm[both]
         change = arm - base
@@ -43,7 +43,7 @@ class Sums:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean, the half width of its interval, and of how many deals."""
+    """A mean, the half width of its 95 % interval, and the number of deals."""
 
     mean: float
     half_width: float
@@ -52,10 +52,10 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """By how much the mean of an arm differs: the half width of the interval, and the p-value of no difference.
+    """The difference of the mean of an arm from that of its base, the half width of its interval, and its p-value.
 
-    `ratio`, the variance ratio, is how many times the variance would be that of the difference if the arms did not
-    share their deals; None where nothing differs.
+    `ratio` is the variance ratio: the variance of the difference without shared deals, divided by the variance with
+    them; None if nothing differs.
     """
 
     mean: float
@@ -69,7 +69,7 @@ def _variance(deals: int, total: float, squares: float) -> float:
 
 
 def estimate(deals: int, total: float, squares: float, level: float = LEVEL) -> Estimate:
-    """Return the mean of deals from their sums; its interval is half the line wide where a deal or none is known."""
+    """Return the mean over deals from their sums; with fewer than two deals its half width is infinite."""
     if deals < 2:
         return Estimate(total / max(1, deals), float("inf"), deals)
     error = sqrt(_variance(deals, total, squares) / deals)
@@ -77,7 +77,7 @@ def estimate(deals: int, total: float, squares: float, level: float = LEVEL) -> 
 
 
 def difference(sums: Sums, spent: float = 1.0) -> Difference:
-    """Return by how much an arm differs, seen at a look on which a share `spent` of LEVEL is spent."""
+    """Return the difference of an arm from its base, at a look on which the share `spent` of LEVEL is spent."""
     deals = sums.deals
     if deals < 2:
         return Difference(sums.change / max(1, deals), float("inf"), 1.0, None)
@@ -91,12 +91,12 @@ def difference(sums: Sums, spent: float = 1.0) -> Difference:
 
 
 def width_of(level: float) -> float:
-    """Return half the width of an interval of the normal distribution that misses with the chance `level`."""
+    """Return the half width, in standard errors, of a normal interval that misses with probability `level`."""
     return NormalDist().inv_cdf(1 - level / 2)
 
 
 def looks_until(deals: int, least: int) -> list[int]:
-    """Return after how many deals results are looked at: `least` or a little more, twice that, and so on to `deals`."""
+    """Return the numbers of deals after which to look at results: at least `least`, then doubling up to `deals`."""
     looks = [deals]
     while looks[0] >= 2 * least:
         looks.insert(0, looks[0] // 2)
@@ -106,15 +106,15 @@ def looks_until(deals: int, least: int) -> list[int]:
 def spending(looks: Sequence[int]) -> list[float]:
     """Return the share of the level that is spent on each look, in proportion to the deals since the look before.
 
-    The chance that any of the intervals misses is at most the sum of what is spent, so that one may stop at any look:
-    alpha spending. Source: K. K. G. Lan and D. L. DeMets, “Discrete sequential boundaries for clinical trials” (1983),
-    with the inequality of Bonferroni in the place of the joint distribution.
+    The probability that any of the intervals misses is at most the sum of the shares, so that a study may stop at any
+    look: alpha spending. Source: K. K. G. Lan and D. L. DeMets, “Discrete sequential boundaries for clinical trials”
+    (1983), with Bonferroni's inequality in place of the joint distribution.
     """
     return [(look - before) / looks[-1] for before, look in zip([0, *looks], looks, strict=False)]
 
 
 def holm(ps: Sequence[float]) -> list[float]:
-    """Return p-values adjusted for being many.
+    """Return p-values adjusted for multiple tests, in the same order.
 
     Source: S. Holm, “A simple sequentially rejective multiple test procedure” (1979).
     """

@@ -1,1 +1,1 @@
-"""The face: deals and matches as immutable values that explain themselves."""
+"""The Python interface of play: deals and matches as immutable values that explain themselves."""

@@ -1,4 +1,4 @@
-"""The account of a finished deal: what each hand comes to, and who pays whom how much."""
+"""The account of a finished deal: what each hand counts, and who pays how much to whom."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import overload
 
 from tefuda.core.game import Game
-from tefuda.core.seats import NO_SEAT
-from tefuda.core.telling import Sentence
+from tefuda.core.records.counts import NO_SEAT
+from tefuda.core.words.telling import Sentence
 from tefuda.errors import NotationError
 from tefuda.language import LANGUAGES, language_for, translator
 from tefuda.play.table_talk import seat_names, told
@@ -17,10 +17,10 @@ from tefuda.play.table_talk import seat_names, told
 
 @dataclass(frozen=True, slots=True)
 class AccountLine:
-    """One line of an account: a sentence about the player of `seat`, None where it is about several or none.
+    """One line of an account: a sentence about the player of `seat`; None if it is about several players or none.
 
-    `clause` is the clause of the rule book that it rests on, "" where it only states what is there, and `facts` hold
-    what fills its gaps: `points`, `player`, `cards` ... `str` is the line in English.
+    `clause` is the clause of the rule book behind it, "" if the line only states facts. `facts` fill the placeholders
+    of the sentence: `points`, `player`, `cards` ... `str` returns the line in English.
     """
 
     sentence: Sentence
@@ -43,10 +43,10 @@ class AccountLine:
 
 
 class Account(Sequence[AccountLine]):
-    """The lines of the account of a finished deal, none while it goes on; `str` is all of them in English."""
+    """The lines of the account of a finished deal, none while it goes on; `str` returns all of them in English."""
 
     def __init__(self, game: Game, seats: int, sentences: Sequence[Sentence]) -> None:
-        self._game = game
+        self.game = game
         self._seats = seats
         self.sentences = tuple(sentences)
         names = seat_names(seats, str)
@@ -55,8 +55,8 @@ class Account(Sequence[AccountLine]):
     def told(self, language: str | None = None, *, names: Sequence[str] | None = None, seat: int | None = None) -> str:
         """Return the lines in a language of `tefuda.language`, by default that of the environment.
 
-        `names` are the players by seat, by default “Seat 0” and so on; the player of `seat` is spoken to as you.
-        Raises NotationError for a language that there is not.
+        `names` are the players by seat, by default “Seat 0” and so on; the player of `seat` is addressed as “you”.
+        Raises NotationError for an unknown language.
         """
         chosen = language_for(os.environ) if language is None else language
         if chosen not in LANGUAGES:
@@ -64,7 +64,7 @@ class Account(Sequence[AccountLine]):
                 "there is no language “{name}”; choose one of {names}",
                 line=0, column=0, name=chosen, names=", ".join(LANGUAGES),
             )  # fmt: skip
-        translate = translator(chosen, self._game.name)
+        translate = translator(chosen, self.game.name)
         called = seat_names(self._seats, translate) if names is None else names
         return "\n".join(text for sentence in self.sentences if (text := told(sentence, seat, called, translate)))
 

@@ -1,36 +1,37 @@
-"""Actions, the lazy list of those that are legal, and refusals, as a person handles them."""
+"""Actions, the lazy list of legal actions, and refusals, as people handle them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from operator import index
 from types import MappingProxyType
 from typing import Any, SupportsIndex, TypeAlias, TypeVar, overload
 
-from tefuda.core.bits import count
-from tefuda.core.cards import Card, mask_of
-from tefuda.core.decision import Decision, decision_of
+from tefuda.core.cached import cached_attribute
+from tefuda.core.cards.card import Card, mask_of, spelt
 from tefuda.core.game import Game, Reason
-from tefuda.core.kept import kept
+from tefuda.core.records.bits import count
+from tefuda.core.table.decision import Decision, decision_of
+from tefuda.core.texts import even
+from tefuda.core.whole_numbers import as_whole
 from tefuda.errors import NotationError
 
 Made = TypeVar("Made")
 REMEMBERED = 8192
-"""How many actions are cached."""
+"""The number of actions that are cached."""
 
 
 class Action:
-    """A decision with what it declares: `verb`, `cards`, and by game `suit`, `call`, `kind`, `key` ...
+    """A decision with its attributes: `verb`, `cards` and, depending on the game, `suit`, `call`, `kind`, `key` ...
 
-    It is read and written under the house rules `options`. Actions compare and hash by value; `str` gives the text that
+    It is read and written under the house rules `options`. Actions compare and hash by value; `str` returns a text that
     is accepted wherever an action is.
     """
 
-    __slots__ = ("_fields", "_game", "code", "once", "options", "twice")
+    __slots__ = ("_fields", "code", "game", "once", "options", "twice")
 
     def __init__(self, game: Game, options: Any, decision: Decision) -> None:
-        self._game = game
+        self.game = game
         self.options = options
         self._fields: Mapping[str, Any] | None = None
         self.code = decision.code
@@ -39,12 +40,12 @@ class Action:
 
     @property
     def decision(self) -> Decision:
-        """The action as the rules take it, in a record of its own."""
+        """The action as a new record for the rules."""
         return decision_of(self.code, self.once, self.twice)
 
     @property
     def fields(self) -> Mapping[str, Any]:
-        """Everything the action declares, by name."""
+        """All attributes of the action, by name."""
         if self._fields is None:
             self._fields = _declared(self)
         return self._fields
@@ -59,12 +60,12 @@ class Action:
 
     @property
     def masks(self) -> tuple[int, int]:
-        """The cards as masks, held at least once and held twice; worked out without the rest of what is declared."""
+        """The cards as two masks, held at least once and held twice; computed without the other attributes."""
         return (self.once, self.twice) if self.once else _masks(self)
 
     @property
     def size(self) -> int:
-        """How many cards the action has."""
+        """The number of cards in the action."""
         return sum(map(count, self.masks))
 
     def __getattr__(self, name: str) -> Any:
@@ -73,7 +74,7 @@ class Action:
         try:
             return self.fields[name]
         except KeyError:
-            raise AttributeError(f"an action of {self._game.name} declares no {name!r}") from None
+            raise AttributeError(f"an action of {self.game.name} declares no {name!r}") from None
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Action):
@@ -84,10 +85,10 @@ class Action:
         return hash((self.code, self.once, self.twice))
 
     def _value(self) -> tuple[str, int, int, int]:
-        return self._game.name, self.code, self.once, self.twice
+        return self.game.name, self.code, self.once, self.twice
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Action, (self._game, self.options, self.decision)
+        return Action, (self.game, self.options, self.decision)
 
     def __str__(self) -> str:
         return _written(self)
@@ -102,34 +103,34 @@ class Action:
 
 
 def remembered(make: Callable[[Action], Made]) -> Callable[[Action], Made]:
-    """Return a function that makes something immutable of an action, once for equal actions under the same options."""
-    kept: dict[tuple[int, ...], tuple[Game, Any, Made]] = {}
+    """Return a caching version of a function from an action to an immutable value, by equal action and options."""
+    made_before: dict[tuple[int, ...], tuple[Game, Any, Made]] = {}
 
     def of(action: Action) -> Made:
         # Game and options are kept beside what is made, so that their ids are not used again.
-        key = id(action._game), id(action.options), action.code, action.once, action.twice
-        made = kept.get(key)
+        key = id(action.game), id(action.options), action.code, action.once, action.twice
+        made = made_before.get(key)
         if made is None:
-            if len(kept) >= REMEMBERED:
-                kept.clear()
-            made = kept[key] = action._game, action.options, make(action)
+            if len(made_before) >= REMEMBERED:
+                made_before.clear()
+            made = made_before[key] = action.game, action.options, make(action)
         return made[2]
 
     return of
 
 
 Given: TypeAlias = Action | str | SupportsIndex
-"""What names an action: an action, its text, or its code."""
+"""Anything that names an action: an action, its text, or its code."""
 
 
 @remembered
 def _declared(action: Action) -> Mapping[str, Any]:
-    return MappingProxyType(dict(action._game.notation.fields_of(action.decision, action.options)))
+    return MappingProxyType(dict(action.game.words.notation.fields_of(action.decision, action.options)))
 
 
 @remembered
 def _written(action: Action) -> str:
-    return action._game.notation.write_action(action.decision, action.options)
+    return action.game.words.notation.write_action(action.decision, action.options)
 
 
 @remembered
@@ -138,24 +139,25 @@ def _masks(action: Action) -> tuple[int, int]:
 
 
 def to_action(game: Game, options: Any, given: object) -> Action:
-    """Return an action for an action, its text or its code; raise NotationError for what names none."""
+    """Return the action named by an action, its text or its code; raise NotationError if nothing is named."""
     if isinstance(given, Action):
-        if given._game is not game:
+        if given.game is not game:
             raise NotationError("“{text}” is an action of another game", text=str(given))
         return given
     if isinstance(given, str):
         return _of_text(game, options, given)
-    if not isinstance(given, SupportsIndex) or (isinstance(given, int) and type(given) is not int):
+    code = None if isinstance(given, int) and type(given) is not int else as_whole(given)  # a card is no code
+    if code is None:
         raise NotationError("an action must be text or a code, not {given!r}", line=0, column=0, given=given)
-    return _of_code(game, options, index(given))
+    return _of_code(game, options, code)
 
 
 def _of_text(game: Game, options: Any, text: str) -> Action:
-    """Return the action of a text, of equal texts under the same options once."""
+    """Return the action of a text; the same object for equal texts under the same options."""
     key = id(game), id(options), text
     read = _READ.get(key)
     if read is None:
-        made = Action(game, options, game.notation.read_action(text, options))
+        made = Action(game, options, game.words.notation.read_action(spelt(even(text)), options))
         if len(_READ) >= REMEMBERED:
             _READ.clear()
         read = _READ[key] = game, options, made
@@ -168,7 +170,7 @@ _READ: dict[tuple[int, int, str], tuple[Game, Any, Action]] = {}
 
 def _of_code(game: Game, options: Any, code: int) -> Action:
     made = Action(game, options, decision_of(code))
-    if code not in game.notation.digits or (game.rules.pick is None and str(made).startswith("#")):
+    if code not in game.words.notation.digits or (game.rules.pick is None and str(made).startswith("#")):
         raise NotationError("{code} is not the code of an action", line=0, column=0, code=code)
     return made
 
@@ -186,7 +188,7 @@ class Refusal:
         return cls(reason.clause, reason.sentence)
 
     def told(self, translate: Callable[[str], str] = str) -> str:
-        """Return the sentence through `translate`."""
+        """Return the sentence, translated by `translate`."""
         return translate(self.sentence)
 
     def __str__(self) -> str:
@@ -194,21 +196,21 @@ class Refusal:
 
 
 class LegalActions(Sequence[Action]):
-    """The legal actions of the seat to act, made when first asked for; `in` takes what `apply` takes."""
+    """The legal actions of the seat to act, made when first used; `in` accepts whatever `apply` accepts."""
 
     def __init__(self, game: Game, options: Any, table: Any) -> None:
         self._game = game
         self._options = options
         self._table = table
 
-    @kept
+    @cached_attribute
     def _actions(self) -> tuple[Action, ...]:
         game, options = self._game, self._options
         return tuple(Action(game, options, decision) for decision in game.decisions(self._table, options))
 
     @property
     def codes(self) -> list[int]:
-        """The codes of the actions, in order."""
+        """The codes of the actions, in the same order."""
         return [action.code for action in self._actions]
 
     def __len__(self) -> int:

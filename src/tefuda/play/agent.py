@@ -1,4 +1,4 @@
-"""What a player is to the rest of the library."""
+"""The protocol of players."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from tefuda.play.observation import Observation
 
 
 class Agent(Protocol):
-    """A player: sees an observation of a seat that owes a decision, and answers with one of its legal actions."""
+    """A player: `choose` gets the observation of a seat that owes a decision, and returns one of its legal actions."""
 
     def choose(self, observation: Observation) -> Given: ...

@@ -6,26 +6,26 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from tefuda.core.decision import Secrecy
-from tefuda.core.kept import kept
-from tefuda.core.seats import seats_in
-from tefuda.errors import IllegalAction, OutOfTurn, SeatsError
+from tefuda.core.cached import cached_attribute
+from tefuda.core.table.decision import Secrecy
+from tefuda.core.table.seats import seats_in
+from tefuda.errors import IllegalAction, OutOfTurn
 from tefuda.play.account import Account
 from tefuda.play.action import Action, Given, LegalActions, Refusal, to_action
 from tefuda.play.observation import Event, Observation, Seen, Typed
 from tefuda.play.past import Past, as_seen, decisions_of, secrets
-from tefuda.play.start import Start
+from tefuda.play.start import Start, seat_of
 from tefuda.play.writing import write_deal
 
 PASS = "pass"
-"""The verb of the action that does nothing, in every family of games."""
+"""The verb of the action that does nothing, in every family."""
 
 
 class Deal(Typed[Seen]):
     """One deal of cards and its play, from its start to now; `apply` returns a new deal and leaves this one.
 
-    `table` is the record the rules work on, all secrets included: read it, never write it. Where several seats owe a
-    decision, the rules ask one after another, and an answer that comes early is kept until its seat is asked.
+    `table` is the record that the rules work on, including all secrets: read it, but never write it. If several seats
+    owe a decision, the rules ask them one after another, and an early answer is kept until its seat is asked.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Deal(Typed[Seen]):
 
     @classmethod
     def begin(cls, start: Start) -> Deal[Seen]:
-        """Return the deal as it begins, after the passes that are made automatically."""
+        """Return the deal at its start, after automatic passes."""
         return cls(start).settled()
 
     @property
@@ -59,11 +59,11 @@ class Deal(Typed[Seen]):
         """The seat that the rules ask next; None when the deal is over."""
         return None if self.over else int(self.table.turn)
 
-    @kept
+    @cached_attribute
     def asked(self) -> tuple[int, ...]:
         """The seats that owe a decision.
 
-        Where seats pass automatically, this shows who has a claim; an observation does not.
+        If seats pass automatically, this reveals who has a claim; an observation does not.
         """
         asked = seats_in(self.table.asked)
         if not self._early:
@@ -73,12 +73,12 @@ class Deal(Typed[Seen]):
 
     @property
     def early(self) -> tuple[Event[Action], ...]:
-        """The decisions of seats that have answered before the rules have asked them, by seat."""
+        """The decisions of seats that have answered before the rules asked them, by seat."""
         return self._early
 
     @property
     def doubtful(self) -> tuple[int, ...]:
-        """The places in the history of the decisions that may be secret, as far as is known."""
+        """The indices in the history of the decisions that may be secret, as far as known."""
         return self._doubtful
 
     @property
@@ -87,23 +87,23 @@ class Deal(Typed[Seen]):
 
     @property
     def payoffs(self) -> tuple[int, ...]:
-        """What each seat gains, more is better; all 0 until the deal is over."""
+        """The points that each seat gains, more is better; all 0 until the deal is over."""
         return tuple(self.table.payoffs[: self.seats])
 
-    @kept
+    @cached_attribute
     def account(self) -> Account:
-        """How the payoffs come about, line by line with clauses; no lines until the deal is over."""
-        sentences = tuple(self.game.voice.account(self.table, self.options)) if self.over else ()
+        """How the payoffs were computed, line by line with clauses; no lines until the deal is over."""
+        sentences = tuple(self.game.words.voice.account(self.table, self.options)) if self.over else ()
         return Account(self.game, self.seats, sentences)
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The totals of the match that each seat has, as the game counts them."""
+        """The total of each seat in the match, as the game counts points."""
         return tuple(self.table.scores[: self.seats])
 
-    @kept
+    @cached_attribute
     def gained(self) -> tuple[int, ...]:
-        """By how much the deal has changed the total of each seat, as the game counts them."""
+        """The change of each seat's total by this deal, as the game counts points."""
         return tuple(after - before for after, before in zip(self.scores, self.start.table().scores, strict=False))
 
     @property
@@ -113,50 +113,49 @@ class Deal(Typed[Seen]):
 
     @property
     def deal_winners(self) -> tuple[int, ...]:
-        """The seats that have won the deal: by the rules, or else by gaining most; none while that is open."""
+        """The seats that have won the deal, by the rules or by gaining the most; none until it is decided."""
         return seats_in(self.game.won(self.table, self.options))
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won the match; none while it goes on."""
+        """The seats that have won the match; none until it is over."""
         return tuple(seat for seat in range(self.seats) if self.table.winners >> seat & 1)
 
-    @kept
+    @cached_attribute
     def history(self) -> tuple[Event[Action], ...]:
         """Every decision since the start, the oldest first."""
         return decisions_of(self._past)
 
     def recall(self, later: Deal[Any]) -> None:
-        """Take the history over from a later moment of the same deal, which is quicker than working it out."""
+        """Copy the history from a later moment of the same deal, which is faster than computing it."""
         if "history" not in self.__dict__:
             self.__dict__["history"] = later.history[: self._past.number if self._past else 0]
 
-    @kept
+    @cached_attribute
     def legal_actions(self) -> LegalActions:
         """The legal actions of the seat to act; none when the deal is over."""
         return LegalActions(self.game, self.options, self.table)
 
     def action(self, given: Given) -> Action:
-        """Return the action that a text or a code names, legal or not; raise NotationError if it names none."""
+        """Return the action named by a text or a code, legal or not; raise NotationError if nothing is named."""
         return to_action(self.game, self.options, given)
 
     def why_not(self, action: Given, *, seat: int | None = None) -> Refusal | None:
         """Return the clause that forbids an action of `seat`, by default the seat to act, and why; None if it is legal.
 
-        Raises what `apply` raises for a seat that owes no decision.
+        Raises the errors of `apply` for a seat that owes no decision.
         """
         if seat is not None:
-            self._check_seat(seat)
+            seat = self._asked_seat(seat)
         return self._refusal(self._table_of(seat), self._made(action, seat))
 
     def apply(self, action: Given, *, seat: int | None = None) -> Deal[Seen]:
         """Return the deal after an action of `seat`, by default the seat to act.
 
-        The action may be text or a code. Where seats pass automatically, that follows at once. Raises NotationError for
-        what names no action, OutOfTurn for a seat that owes no decision, and IllegalAction, with clause and sentence,
-        for an action that is forbidden.
+        The action may be text or a code. Automatic passes follow at once. Raises NotationError if nothing is named,
+        OutOfTurn if the seat owes no decision, and IllegalAction, with clause and sentence, if the action is forbidden.
         """
-        self._check_seat(seat)
+        seat = self._asked_seat(seat)
         made = self._made(action, seat)
         refusal = self._refusal(self._table_of(seat), made)
         if refusal is not None:
@@ -172,14 +171,14 @@ class Deal(Typed[Seen]):
         return self._decided(made, seat).settled()
 
     def _decided(self, made: Action, seat: int | None) -> Deal[Seen]:
-        """Return the deal after an action of `seat`, kept where its seat is not asked yet."""
+        """Return the deal after an action of `seat`, which is kept if the rules do not ask the seat yet."""
         if seat is not None and seat != self.table.turn:
             early = sorted((*self._early, Event(seat, made)), key=lambda event: event.seat)
             return Deal(self.start, self.table, self._past, tuple(early), self._doubtful)
         return self._after(made)
 
     def _after(self, made: Action) -> Deal[Seen]:
-        """Return the deal after an action of the seat to act, and after the early answers that then are due."""
+        """Return the deal after an action of the seat to act, and after the early answers that are then due."""
         table = self.table.copy()
         self.game.rules.apply(table, self.options, made.decision)
         early = tuple(event for event in self._early if table.asked >> event.seat & 1)
@@ -196,7 +195,7 @@ class Deal(Typed[Seen]):
         return deal
 
     def settled(self) -> Deal[Seen]:
-        """Return the deal after the passes of seats that can do nothing else, where such seats pass automatically."""
+        """Return the deal after the passes of seats that can do nothing else, if seats pass automatically."""
         deal: Deal[Seen] = self
         while idle := deal._idle():
             for seat in idle:
@@ -214,7 +213,7 @@ class Deal(Typed[Seen]):
         return len(legal) == 1 and legal[0].verb == PASS
 
     def moments(self) -> Iterator[Deal[Seen]]:
-        """Yield the deal before its first decision and after each; in none of them do seats pass automatically."""
+        """Yield the deal before its first decision and after each one, without automatic passes."""
         moment: Deal[Seen] = Deal(replace(self.start, automatic_pass=False))
         yield moment
         for seat, action in self.history:
@@ -222,13 +221,13 @@ class Deal(Typed[Seen]):
             yield moment
 
     def passing(self) -> Deal[Seen]:
-        """Return the deal with seats that pass automatically from now on, where they can do nothing else."""
+        """Return the deal with automatic passes from now on, for seats that can do nothing else."""
         start = replace(self.start, automatic_pass=True)
         passing: Deal[Seen] = Deal(start, self.table, self._past, self._early, self._doubtful)
         return passing.settled()
 
     def as_asked(self, seat: int) -> Deal[Seen]:
-        """Return the deal as it will be when the rules ask `seat`, without its past where that is not now."""
+        """Return the deal as it will be when the rules ask `seat`, without its past unless that is now."""
         return self if seat == self.turn else Deal(self.start, self._table_of(seat))
 
     def _table_of(self, seat: int | None) -> Any:
@@ -252,45 +251,44 @@ class Deal(Typed[Seen]):
         reason = self.game.refusal(table, self.options, made.decision)
         return Refusal.of(self.game.reasons[reason]) if reason else None
 
-    def _check_seat(self, seat: int | None) -> None:
+    def _asked_seat(self, given: int | None) -> int | None:
+        """Return a seat that owes a decision, None for the seat to act; raise OutOfTurn or SeatsError."""
         if self.over:
             raise self._noted(OutOfTurn("the deal is over; there is nothing left to decide"))
-        if seat is None:
-            return
-        self._check_place(seat)
+        if given is None:
+            return None
+        seat = seat_of(given, self.seats)
         if seat not in self.asked:
             raise self._noted(
                 OutOfTurn("seat {seat} has nothing to decide; it is the turn of seat {turn}", seat=seat, turn=self.turn)
             )
-
-    def _check_place(self, seat: int) -> None:
-        if type(seat) is not int or not 0 <= seat < self.seats:
-            raise SeatsError("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=self.seats - 1)
+        return seat
 
     def _noted(self, error: IllegalAction) -> IllegalAction:
         error.add_note(str(self))
         return error
 
     def observe(self, seat: int | None) -> Seen:
-        """Return what a seat may know, or for None what everybody sees."""
+        """Return the observation of a seat or, for None, that of an onlooker."""
         if seat is None:
             return Observation(self.game, self.options, self._open_view, None, (), self.history_of(None))  # type: ignore[return-value]
+        seat = seat_of(seat, self.seats)
         legal = self._legal(seat) if seat in self.asked else ()
         return Observation(self.game, self.options, self.view_of(seat), seat, legal, self.history_of(seat))  # type: ignore[return-value]
 
     def view_of(self, seat: int) -> Any:
-        """Return the record of what a seat sees; it is the same for every observation, and nobody may change it."""
+        """Return the view of a seat; all observations share this record, so nobody may change it."""
         view = self._views.get(seat)
         if view is None:
-            self._check_place(seat)
+            seat = seat_of(seat, self.seats)
             view = self._views[seat] = self.game.share_view(self._open_view)
             self.game.sight.see_own(self.table, self.options, seat, view)
         return view
 
     def own_cells_of(self, seat: int | None) -> tuple[object, ...]:
-        """Return what the cells hold that one seat alone may know, as `seat` sees them, or an onlooker for None.
+        """Return the cells that one seat alone may know, as `seat` sees them, or an onlooker for None.
 
-        This takes less time than a view of the seat.
+        This is faster than a view of the seat.
         """
         game, view = self.game, self._open_view if seat is None else self._views.get(seat)
         if seat is not None and view is None:
@@ -299,21 +297,21 @@ class Deal(Typed[Seen]):
             game.sight.see_own(self.table, self.options, seat, view)
         return game.take_own(view)
 
-    @kept
+    @cached_attribute
     def _borrowed_view(self) -> Any:
-        """A view for one seat after another; nobody may keep it."""
+        """A view that is reused for one seat after another; nobody may keep it."""
         return self.game.share_view(self._open_view)
 
-    @kept
+    @cached_attribute
     def _views(self) -> dict[int, Any]:
         return {}
 
     @property
     def hides(self) -> bool:
-        """Whether there is a decision that not everybody has seen."""
+        """Whether some decision has not been seen by everybody."""
         return bool(self._secret)
 
-    @kept
+    @cached_attribute
     def _open_view(self) -> Any:
         """What everybody sees."""
         view = self.game.view()
@@ -323,7 +321,7 @@ class Deal(Typed[Seen]):
     def _legal(self, seat: int) -> LegalActions:
         return self.legal_actions if seat == self.turn else LegalActions(self.game, self.options, self._table_of(seat))
 
-    @kept
+    @cached_attribute
     def _secret(self) -> Mapping[int, Secrecy]:
         """The decisions that not everybody has seen, by their place in the history, and what the others see of them.
 
@@ -334,19 +332,20 @@ class Deal(Typed[Seen]):
     def history_of(self, seat: int | None) -> tuple[Event[Action | None], ...]:
         """Return what a seat, or an onlooker for None, has seen of the history.
 
-        That is all of its own, and of the others what is not secret now.
+        It sees all of its own decisions, and those of others that are not secret now.
         """
+        seat = None if seat is None else seat_of(seat, self.seats)
         return as_seen(self.history, self._secret, seat)
 
     def forget(self) -> None:
-        """Drop what has been worked out and can be worked out again, to save memory."""
+        """Drop cached values that can be computed again, to save memory."""
         for name in _WORKED_OUT:
             self.__dict__.pop(name, None)
 
     @property
     def position(self) -> Mapping[str, str]:
-        """Every card and cell of the table as text, as `tefuda.position` takes it; secret to a seat."""
-        return self.game.positions.describe(self.table, self.options)
+        """Every card and cell of the table as text, as accepted by `tefuda.position`; not for players."""
+        return self.game.words.positions.describe(self.table, self.options)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Deal):
@@ -379,11 +378,11 @@ class Deal(Typed[Seen]):
         return f"<Deal of {self.preset}, {self.seats} seats, {len(self.history)} decisions, {state}>"
 
 
-_WORKED_OUT = tuple(name for name, found in vars(Deal).items() if isinstance(found, kept))
+_WORKED_OUT = tuple(name for name, found in vars(Deal).items() if isinstance(found, cached_attribute))
 
 
 class Stand(NamedTuple):
-    """A deal after a number of decisions: its table, early answers, and the decisions that may be secret."""
+    """The state of a deal after some decisions: its table, early answers, and the decisions that may be secret."""
 
     decisions: int
     table: Any
@@ -392,7 +391,7 @@ class Stand(NamedTuple):
 
 
 def stood(start: Start, history: Sequence[Event[Action]], stands: Iterable[Stand]) -> list[Deal]:
-    """Return a deal as it was at some points of its history, without applying the rules."""
+    """Return earlier moments of a deal from their states, without applying the rules."""
     pasts: list[Past | None] = [None]
     for event in history:
         pasts.append(Past(event, pasts[-1]))

@@ -1,7 +1,7 @@
-"""The games there are: families by name, presets and the family each belongs to.
+"""The known games: families by name, and presets with their families.
 
-Families come with the library, from installed distributions, which name theirs by an entry point of the group
-`tefuda.games`, and from `add_game`. A distribution is loaded when a game is asked for that the library does not have.
+Families come with the library, from installed distributions with an entry point in the group `tefuda.games`, and from
+`add_game`. Distributions are loaded only when a game is not found in the library.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tefuda.core.game import Game, Preset
+from tefuda.core.game import Game
+from tefuda.core.preset import Preset
+from tefuda.core.texts import even, read_text
 from tefuda.errors import GameError, PresetError, reason_of
 from tefuda.language import add_catalogue
 
@@ -23,29 +25,29 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP = "tefuda.games"
-"""The group of the entry points by which other distributions name their families."""
+"""The group of the entry points of families in other distributions."""
 
 FOLDER = Path(__file__).parents[1] / "games"
-"""Where the families are that come with the library."""
+"""The folder of the families that come with the library."""
 
 _added: dict[str, Game] = {}
 
 
 def add_game(game: Game) -> None:
-    """Add a family from outside the library, with its presets and the translations in its folder `locale`."""
+    """Add a family from outside to this process, with its presets and the translations in its folder `locale`."""
     _added[game.name] = game
     add_catalogue(game.name, game.folder / "locale")
 
 
 def families() -> tuple[str, ...]:
-    """Return the names of all families, in order."""
+    """Return the names of all families, sorted."""
     return tuple(dict.fromkeys((*_own_presets().values(), *_installed(), *_added)))
 
 
 def family(name: str) -> Game:
-    """Return the family of a name.
+    """Return the family with a name.
 
-    Raises PresetError if there is none, and GameError if the distribution that has it does not load.
+    Raises PresetError if there is none, and GameError if its distribution does not load.
     """
     if name in _added:
         return _added[name]
@@ -59,7 +61,7 @@ def family(name: str) -> Game:
 
 @cache
 def _installed() -> Mapping[str, EntryPoint]:
-    """Return the entry points of families from other distributions, by the name of the family."""
+    """Return the entry points of families in other distributions, by the name of the family."""
     from importlib.metadata import entry_points  # here, since it takes long to import and games of ours do not need it
 
     own = set(_own_presets().values())
@@ -89,12 +91,12 @@ def _not_loaded(entry: EntryPoint, reason: str) -> GameError:
 
 
 def found_elsewhere(game: Game) -> bool:
-    """Say whether other processes find a family: it was not added by `add_game`, or a module in its folder holds it."""
+    """Return whether other processes can find a family: it was not added, or a module in its folder defines it."""
     return _added.get(game.name) is not game or _module_of(game) is not None
 
 
 def _module_of(game: Game) -> tuple[str, str] | None:
-    """Return the module in the folder of a family that holds it, and under which name."""
+    """Return the module in the folder of a family that defines it, and its name there."""
     for module in list(sys.modules.values()):
         file = getattr(module, "__file__", None)
         if file and module.__name__ != "__main__" and Path(file).parent == game.folder:
@@ -105,7 +107,7 @@ def _module_of(game: Game) -> tuple[str, str] | None:
 
 
 def _imported(module: str, name: str) -> Game:
-    """Return a family that another process has added, from the module that holds it."""
+    """Return a family that another process has added, from the module that defines it."""
     game: Game = getattr(import_module(module), name)
     if game.name not in _added:
         add_game(game)
@@ -122,17 +124,18 @@ copyreg.pickle(Game, _reduced)
 
 
 def games() -> Mapping[str, Preset]:
-    """Return every preset there is, by name."""
+    """Return every known preset, by name."""
     return {name: preset for kind in families() for name, preset in family(kind).presets.items()}
 
 
 def find(preset: str) -> tuple[Game, Preset]:
     """Return a preset and its family; raise PresetError, with the nearest name, if there is none.
 
-    The name of a family, with `-` or `_`, stands for its first preset.
+    The name of a family, with `-` or `_`, means its first preset.
     """
     if not isinstance(preset, str):
         raise _unknown(str(preset))
+    preset = even(preset).strip()
     for game in _added.values():
         if preset in game.presets:
             return game, game.presets[preset]
@@ -154,7 +157,7 @@ def find(preset: str) -> tuple[Game, Preset]:
 def _own_presets() -> Mapping[str, str]:
     folders = {}
     for declared in sorted(FOLDER.glob("*/presets.toml")):
-        for preset in tomllib.loads(declared.read_text(encoding="utf-8")):
+        for preset in tomllib.loads(read_text(declared)):
             folders[preset] = declared.parent.name
     return folders
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tefuda.core.chance import derived_key
 from tefuda.core.game import Game
+from tefuda.core.table.chance import derived_key
 from tefuda.errors import OutOfTurn
 from tefuda.play.action import Given
 from tefuda.play.deal import Deal
@@ -18,7 +18,7 @@ from tefuda.play.writing import write_match
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Match(Typed[Seen]):
-    """Deals in a row, the last of them now played; `key` is the chance of them all, and so secret while they last."""
+    """Deals in a row, of which the last is in play; `key` decides all their chance, and is secret until the end."""
 
     key: bytes
     deals: tuple[Deal[Seen], ...]
@@ -33,7 +33,7 @@ class Match(Typed[Seen]):
 
     @property
     def deal(self) -> Deal[Seen]:
-        """The deal now played, or the one just finished."""
+        """The deal in play, or the one just finished."""
         return self.deals[-1]
 
     @property
@@ -51,21 +51,21 @@ class Match(Typed[Seen]):
         return self.deal.winners if self.over else ()
 
     def apply(self, action: Given, *, seat: int | None = None) -> Match[Seen]:
-        """Return the match after an action in the deal now played; raises what `Deal.apply` raises."""
+        """Return the match after an action in the deal in play; raises the errors of `Deal.apply`."""
         return self.replace(self.deal.apply(action, seat=seat))
 
     def replace(self, deal: Deal[Seen]) -> Match[Seen]:
-        """Return the match with `deal` in place of the deal now played."""
+        """Return the match with `deal` in place of the deal in play."""
         return Match(self.key, (*self.deals[:-1], deal))
 
     def next_deal(self) -> Match[Seen]:
-        """Return the match with its next deal; raise OutOfTurn while one is played or after the last."""
+        """Return the match with its next deal; raise OutOfTurn while a deal is in play or after the last one."""
         if not self.deal.over:
             raise OutOfTurn("the deal is not over yet")
         if self.over:
             raise OutOfTurn("the match is over")
         start = self.deal.start
-        carried = start.game.positions.carried(self.deal.table, start.options)
+        carried = start.game.words.positions.carried(self.deal.table, start.options)
         key = derived_key(self.key, len(self.deals))
         return replace(self, deals=(*self.deals, Deal.begin(replace(start, key=key, placement=carried))))
 

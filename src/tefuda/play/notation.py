@@ -1,4 +1,4 @@
-"""Reading the `.deal` notation, in which any deal or match of any game is text; `writing` writes it.
+"""Reading the `.deal` notation, which states any deal or match of any game as text; `writing` writes it.
 
     tefuda 1
     game mau-mau
@@ -8,20 +8,22 @@
     2: 7♦  3: draw  0: J♠ ♥  1: K♥ last
     result 0 -14 -3 -2
 
-The lines of the head are the preset, the house rules in which it is changed, the seats, and how the deal begins: what
-a match carries (`dealer`, `scores` ...), a position (`hands`, `pile` ...), the key of its chance. A match has `match`
-in place of `key`, and `deal 1`, `deal 2` ... before the decisions of each. A line `automatic pass` after the seats says
-that seats which can only pass do so automatically; their passes are written all the same. Lines that begin with # are
-remarks.
+The lines of the head are the preset, the house rules that differ from it, the seats, and how the deal begins: what a
+match carries over (`dealer`, `scores` ...), a position (`hands`, `pile` ...), and the key of its chance. A match has
+`match` in place of `key`, and `deal 1`, `deal 2` ... before the decisions of each deal. A line `automatic pass` after
+the seats says that seats that can only pass do so automatically; their passes are still written. Lines that begin with
+# are comments.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TypeVar
 
+from tefuda.core.texts import NamedLine, named_lines
+from tefuda.core.whole_numbers import LONGEST, whole_number
 from tefuda.errors import NotationError, OptionErrors, TefudaError
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
@@ -34,30 +36,26 @@ _DECISION = re.compile(r"(?P<seat>\d{1,3}):\s+(?P<action>.*?)(?=\s+\d+:\s|\s*$)"
 Made = TypeVar("Made")
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """A line of notation: its number, its first word, the rest, and the column at which the rest begins."""
+class _Line(NamedLine):
+    """A line of notation."""
 
-    number: int
-    word: str
-    rest: str
-    column: int
+    __slots__ = ()
 
     def fault(self, message: str, column: int | None = None, **facts: object) -> NotationError:
         return NotationError(message, line=self.number, column=self.column if column is None else column, **facts)
 
 
 def read(text: str, *, automatic_pass: bool = False) -> Deal | Match:
-    """Return the deal or the match that `text` states, replayed and checked decision by decision.
+    """Return the deal or match that `text` states, replayed and checked decision by decision.
 
-    With `automatic_pass`, or where the text has it so, seats that can only pass do so automatically from there on.
-    Raises NotationError, with line and column, for whatever is not as the rules and the notation have it.
+    With `automatic_pass`, or if the text says so, seats that can only pass do so automatically from there on. Raises
+    NotationError, with line and column, for any fault against the notation or the rules.
     """
     if not isinstance(text, str):
         raise NotationError("a deal is read from text, not from {given!r}", line=0, column=0, given=text)
     head: dict[str, _Line] = {}
     body: list[_Line] = []
-    lines = list(_lines(text))
+    lines = list(map(_Line._make, named_lines(text)))
     if not lines or lines[0].word != "tefuda" or lines[0].rest != VERSION:
         raise NotationError("the first line of a deal must be “tefuda {version}”", version=VERSION)
     for line in lines[1:]:
@@ -82,22 +80,12 @@ def _read_automatic(head: Mapping[str, _Line]) -> bool:
     return line is not None
 
 
-def _lines(text: str) -> Iterator[_Line]:
-    for number, raw in enumerate(text.splitlines(), start=1):
-        line = raw.rstrip()
-        if not line or line.lstrip().startswith("#"):
-            continue
-        word, _, rest = line.partition(" ")
-        column = len(word) + 2 + len(rest) - len(rest.lstrip())
-        yield _Line(number, word, rest.lstrip(), column)
-
-
 def _read_deal(head: Mapping[str, _Line], body: list[_Line]) -> Deal:
     preset, options, seats = _read_game(head)
     game = find(preset)[0]
     placement = {}
     for word, line in head.items():
-        if word in game.positions.names:
+        if word in game.words.positions.names:
             placement[word] = line.rest
         elif word not in ("game", "options", "seats", "automatic", "key"):
             raise line.fault("a deal of {game} has no line “{word}”", 1, game=preset, word=word)
@@ -117,7 +105,7 @@ def _read_deal(head: Mapping[str, _Line], body: list[_Line]) -> Deal:
 
 
 def _line_of(fault: TefudaError, head: Mapping[str, _Line]) -> _Line:
-    """Return the line that a fault of a position names."""
+    """Return the line named by a fault of a position."""
     return head.get(str(fault.facts.get("name", "")), head.get("hands", head["key"]))
 
 
@@ -150,9 +138,9 @@ def _read_game(head: Mapping[str, _Line]) -> tuple[str, object, int]:
     preset = _at(head["game"], lambda: find(head["game"].rest))[1].name
     options = _read_options(preset, head.get("options"))
     line = head["seats"]
-    if not line.rest.isdecimal() or len(line.rest) > 3:
+    seats = whole_number(line.rest, LONGEST)
+    if seats is None:
         raise line.fault("“{text}” is not a number of seats", text=line.rest)
-    seats = int(line.rest)
     _at(line, lambda: check_seats(find(preset)[0], options, seats))
     return preset, options, seats
 
@@ -182,7 +170,7 @@ def _at(line: _Line, make: Callable[[], Made]) -> Made:
 
 
 def _read_line(deal: Deal, line: _Line) -> Deal:
-    text = f"{line.word} {line.rest}".rstrip()
+    text = line.text
     if line.word == "result":
         _check_result(deal, line)
         return deal

@@ -6,28 +6,27 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from tefuda.core.cards import Hand
-from tefuda.core.facts import Fact
+from tefuda.core.cached import cached_attribute
+from tefuda.core.cards.card import Hand
 from tefuda.core.game import Game
-from tefuda.core.kept import kept
+from tefuda.core.table.facts import Fact
 from tefuda.play.action import Action
 
 Made = TypeVar("Made", bound=Action | None, covariant=True)
 
 
 class Event(NamedTuple, Generic[Made]):
-    """Something that happened: a seat and what it did; None in the history of a seat that did not see what."""
+    """A seat and its action; the action is None in the history of a seat that did not see it."""
 
     seat: int
     action: Made
 
 
 class Observation:
-    """The view of one seat, or of an onlooker where `seat` is None: own hand, what lies open, and the history.
+    """What one seat may know, or an onlooker if `seat` is None: the own hand, everything open, and the history.
 
-    `legal_actions` is empty unless the seat owes a decision. What the game shows besides, `counts`, `top`,
-    `named` ..., are attributes too; `facts` holds them all by name, and `view` is the record that bots read: never
-    write it.
+    `legal_actions` is empty unless the seat owes a decision. Whatever else the game shows, `counts`, `top`, `named`
+    ..., are attributes too, and `facts` holds them all by name. `view` is the record that bots read: never write it.
     """
 
     hand: Hand
@@ -52,14 +51,14 @@ class Observation:
         self.legal_actions = legal_actions
         self.history = history
 
-    @kept
+    @cached_attribute
     def facts(self) -> Mapping[str, object]:
-        """What the view shows, by name."""
+        """The facts of the view, by name."""
         return {name: getattr(self, name) for name in self.game.sight.facts}
 
     @property
     def turn(self) -> int | None:
-        """The seat to act, in a window the first of all that it asks; None when the deal is over."""
+        """The seat to act, in a window the first seat that it asks; None when the deal is over."""
         return None if self.view.over else int(self.view.turn)
 
     @property
@@ -107,7 +106,7 @@ class Observation:
 
 
 class _Shown:
-    """A fact as an attribute, worked out when it is first asked for."""
+    """A fact as an attribute, computed when first used."""
 
     def __init__(self, name: str, fact: Fact) -> None:
         self.name = name
@@ -119,13 +118,13 @@ class _Shown:
 
 
 def class_name(family: str) -> str:
-    """Return what the observations of a family are called, `TeyakuDobonObservation`."""
+    """Return the name of the class of a family's observations, such as `TeyakuDobonObservation`."""
     return f"{family.title().replace('_', '')}Observation"
 
 
 @cache
 def showing(game: Game) -> type[Observation]:
-    """Return the observations of a game, which have as attributes what it shows."""
+    """Return the class of a game's observations, with the game's facts as attributes."""
     shown = {name: _Shown(name, fact) for name, fact in game.sight.facts.items()}
     return type(
         class_name(game.name), (Observation,), {"__module__": __name__, "__doc__": Observation.__doc__, **shown}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from tefuda.core.decision import Secrecy
-from tefuda.core.game import Sight, nobody, nothing_secret
+from tefuda.core.table.decision import Secrecy
+from tefuda.core.table.sight import Sight, nobody, nothing_secret
 from tefuda.play.action import Action
 from tefuda.play.observation import Event
 
@@ -50,7 +50,7 @@ def secrets(sight: AnySight, table: Any, history: History, doubtful: Sequence[in
 
 
 def _unseen(sight: AnySight, table: Any, history: History) -> set[int]:
-    """Return the places in the history of the answers to a window that is still open."""
+    """Return the indices in the history of the answers to a window that is still open."""
     answered = sight.answered(table)
     places: set[int] = set()
     place = len(history)
@@ -64,7 +64,7 @@ def _unseen(sight: AnySight, table: Any, history: History) -> set[int]:
 
 
 def as_seen(history: History, secret: Mapping[int, Secrecy], seat: int | None) -> tuple[Event[Action | None], ...]:
-    """Return what a seat, or an onlooker for None, has seen of a history with some `secret` decisions."""
+    """Return the history as seen by a seat, or an onlooker for None, with some `secret` decisions."""
     if not secret:
         return history
     first = min(secret)

@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 
-from tefuda.core.cards import SUITED_CARDS, Card, Hand, cards_in, cards_of_rank, mask_of, rank_of
+from tefuda.core.cards.card import Card, Hand, cards_in, cards_of_rank, mask_of, rank_of
+from tefuda.core.records.counts import SUITED_CARDS
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 
 TRIES = 12
-"""In how many legal actions cards are tried in place of others of their rank."""
+"""The number of legal actions in which cards are tried in place of others of their rank."""
 Masks = tuple[int, int]
 
 
 def playable_cards(deal: Deal, seen: Observation, chosen: Sequence[int] = ()) -> tuple[Card, ...]:
-    """Return the cards of a hand that some legal action of its seat holds beside those chosen already.
+    """Return the cards of a hand that occur in some legal action together with the chosen ones.
 
-    `seen` is what the seat sees of `deal`. In games that read selections the list of legal actions may name only one of
-    several plays that come to the same, so cards are also tried in place of others of their rank. None where the seat
-    owes no decision.
+    `seen` is the seat's observation of `deal`. In games that read selections the list of legal actions may name only
+    one of several equivalent plays, so cards are also tried in place of others of their rank. The result is empty if
+    the seat owes no decision.
     """
     once, twice = mask_of(chosen)
     legal = seen.legal_actions
@@ -29,7 +30,7 @@ def playable_cards(deal: Deal, seen: Observation, chosen: Sequence[int] = ()) ->
         of_one, of_two = action.masks
         if not (once & ~of_one or twice & ~of_two):
             playable |= of_one & ~once | of_two & ~twice
-    alike = _with_ranks_of(legal, chosen) if deal.game.readings else []
+    alike = _with_ranks_of(legal, chosen) if deal.game.words.readings else []
     left = [card for card in set(seen.hand) if card < SUITED_CARDS and not (playable | once) >> card & 1]
     if alike and left:
         assert seen.seat is not None
@@ -43,32 +44,32 @@ def playable_cards(deal: Deal, seen: Observation, chosen: Sequence[int] = ()) ->
 
 
 def _with_ranks_of(actions: Iterable[Action], cards: Iterable[int]) -> list[Action]:
-    """Return the actions that hold something of the rank of each of these cards."""
+    """Return the actions that have a card of the rank of each of these cards."""
     of_rank = [cards_of_rank(rank_of(card)) if card < SUITED_CARDS else 1 << card for card in set(cards)]
     return [action for action in actions if all(action.masks[0] & those for those in of_rank)]
 
 
 def _exchanged(action: Action, wanted: Masks) -> tuple[Action, Masks] | None:
-    """Return an action and its cards with some exchanged for others of their rank, so that those wanted are in it.
+    """Return an action with some cards replaced by others of their rank, so that it has the wanted cards.
 
-    None if that cannot be.
+    The result is None if that is impossible.
     """
     (of_one, of_two), (once, twice) = action.masks, wanted
     missing = list(cards_in(once & ~of_one)) + list(cards_in(twice & ~of_two))
     spare = list(cards_in(of_one & ~once)) + list(cards_in(of_two & ~twice))
-    kept = list(cards_in(of_one, of_two))
+    cards = list(cards_in(of_one, of_two))
     for card in missing:
         other = next((one for one in spare if max(one, card) < SUITED_CARDS and rank_of(one) == rank_of(card)), None)
         if other is None:
             return None
         spare.remove(other)
-        kept.remove(other)
-        kept.append(card)
-    return action, mask_of(kept)
+        cards.remove(other)
+        cards.append(card)
+    return action, mask_of(cards)
 
 
 def _trial(asked: Deal) -> Callable[[tuple[Action, Masks]], bool]:
-    """Return what says whether an action is still legal with other cards."""
+    """Return a function that says whether an action is still legal with other cards."""
 
     def fits(tried: tuple[Action, Masks]) -> bool:
         action, masks = tried

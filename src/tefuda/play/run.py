@@ -1,4 +1,4 @@
-"""Letting agents play."""
+"""Letting agents play a deal."""
 
 from __future__ import annotations
 

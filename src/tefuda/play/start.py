@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tefuda.core.chance import begin_chance, words_of
 from tefuda.core.game import Game
+from tefuda.core.table.chance import begin_chance, words_of
+from tefuda.core.whole_numbers import as_whole
+from tefuda.errors import SeatsError
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """How a deal begins: its game, house rules and seats, the key of its chance, and cards or cells stated.
+    """The start of a deal: its game, house rules and seats, the key of its chance, and any cards or cells stated.
 
     With `automatic_pass` the seats that can only pass do so automatically; their passes are decisions like others.
     """
@@ -26,12 +28,20 @@ class Start:
     automatic_pass: bool = False
 
     def table(self) -> Any:
-        """Return a new table at the start of the deal; raise what `place` raises."""
+        """Return a new table at the start of the deal; raises the errors of `place`."""
         table = self.game.table()
         table.seats = self.seats
         begin_chance(table.chance, words_of(self.key))
-        self.game.positions.place(table, self.options, self.placement)
+        self.game.words.positions.read(table, self.options, self.placement)
         if "hands" not in self.placement:
             self.game.rules.reset_deal(table)
             self.game.rules.open_deal(table, self.options)
         return table
+
+
+def seat_of(given: object, seats: int) -> int:
+    """Return a seat number; raise SeatsError unless it is a whole number from 0 to `seats` - 1."""
+    seat = as_whole(given)
+    if seat is None or not 0 <= seat < seats:
+        raise SeatsError("there is no seat {seat}; the seats are 0 to {last}", seat=given, last=seats - 1)
+    return seat

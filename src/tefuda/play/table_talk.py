@@ -1,4 +1,4 @@
-"""What a family says of its deals, put into a language: for the terminal, the page and a record that a person reads."""
+"""The sentences of a family about its deals, in a language: for the terminal, the page and written records."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 
-from tefuda.core.seats import NO_SEAT
-from tefuda.core.sentences import joker_named
-from tefuda.core.telling import Player, Seen, Sentence
-from tefuda.language import marked
+from tefuda.core.cards.names import joker_named
+from tefuda.core.records.counts import NO_SEAT
+from tefuda.core.words.sentences import IN_ALL
+from tefuda.core.words.telling import Player, Seen, Sentence
+from tefuda.language import filled, marked
 
 _JOKER = re.compile(r"\b[SB]J\b")
 
@@ -22,28 +23,36 @@ _WIN_MATCH = marked("{names} win the match."), marked("You win the match, with {
 _WINS_DEAL = marked("{name} wins the deal."), marked("You win the deal!")
 _WIN_DEAL = marked("{names} win the deal."), marked("You win the deal, with {names}!")
 _NOBODY_WINS = marked("Nobody wins the deal.")
+_DEAL, _DEAL_OF = marked("Deal {number}"), marked("Deal {number} of {most}")
 _YOU = marked("you")
 _SEAT = marked("Seat {seat}")
 _COMMA, _AND = marked(", "), marked("{names} and {name}")
 
 
 def seat_names(seats: int, translate: Translate) -> tuple[str, ...]:
-    """Return what the players are called by seat where they have no names: “Seat 0” and so on."""
+    """Return default names of players by seat: “Seat 0” and so on."""
     text = translate(_SEAT)
-    return tuple(text.format(seat=seat) for seat in range(seats))
+    return tuple(filled(text, seat=seat) for seat in range(seats))
 
 
 def told(sentence: Sentence, seat: int | None, names: Names, translate: Translate) -> str:
-    """Return a sentence as the player of `seat` reads it, "" where it is not shown; `names` are the players by seat."""
+    """Return a sentence for the player of `seat`, "" if it is not shown; `names` are the players by seat."""
     if not sentence.text and (sentence.seat != seat or not sentence.to_own):
         return ""
     if not sentence.facts and sentence.seat == NO_SEAT:
-        return translate(sentence.text).format()
+        return filled(translate(sentence.text))
     own = sentence.to_own and sentence.seat == seat
     facts = {name: _fact(fact, seat, names, translate) for name, fact in sentence.facts.items()}
     if sentence.seat != NO_SEAT:
         facts["name"] = names[sentence.seat]
-    return translate(sentence.to_own if own else sentence.text).format(**facts)
+    return filled(translate(sentence.to_own if own else sentence.text), **facts)
+
+
+def told_apart(sentence: Sentence, seat: int | None, names: Names, translate: Translate) -> tuple[str, str]:
+    """Return a sentence like `told` but without its clause in brackets, and that clause, or ""."""
+    clause = str(sentence.facts.get("clause", ""))
+    text = told(sentence, seat, names, translate)
+    return (re.sub(rf"\s*\[{re.escape(clause)}\]", "", text), clause) if clause else (text, "")
 
 
 def _fact(fact: object, seat: int | None, names: Names, translate: Translate) -> object:
@@ -55,7 +64,7 @@ def _fact(fact: object, seat: int | None, names: Names, translate: Translate) ->
 
 
 def in_words(notation: str, translate: Translate) -> str:
-    """Return cards or an action as players write them: in the notation, but with jokers named in their language."""
+    """Return cards or an action as players write them: in the notation, but with jokers in their language."""
     return (
         _JOKER.sub(lambda joker: joker_named(joker[0], translate), notation)
         if "SJ" in notation or "BJ" in notation
@@ -64,7 +73,7 @@ def in_words(notation: str, translate: Translate) -> str:
 
 
 def story(seen: Sequence[Seen], names: Names, translate: Translate, you: int | None = None) -> Iterator[str]:
-    """Yield in sentences what happened from the first of these observations of one onlooker to the last.
+    """Yield sentences about what happened between the first and the last of these observations of one onlooker.
 
     Each must show one decision more than the one before; `names` are the players by seat, and one without a seat reads
     them as the player at seat `you`.
@@ -74,12 +83,12 @@ def story(seen: Sequence[Seen], names: Names, translate: Translate, you: int | N
         places = list(run)
         before, after = steps[places[0]][0], steps[places[-1]][1]
         yield from lines(
-            after.game.voice.tell(before, after), you if after.seat is None else after.seat, names, translate
+            after.game.words.voice.tell(before, after), you if after.seat is None else after.seat, names, translate
         )
 
 
 def _told_with(place: int, steps: Sequence[Step]) -> int:
-    """Return the place of the first step that is described together with this: the draws of one seat in a row."""
+    """Return the index of the first step that shares a sentence with this one: consecutive draws of one seat."""
     while place > 0 and (drawn_by := _drawn_by(steps[place])) is not None and drawn_by == _drawn_by(steps[place - 1]):
         place -= 1
     return place
@@ -92,18 +101,26 @@ def _drawn_by(step: Step) -> int | None:
     return event.seat if event.action is not None and event.action.verb == "draw" else None
 
 
+def deal_title(number: int, aim: Sentence | None, names: Names, translate: Translate, seat: int | None = None) -> str:
+    """Return the title of a deal with its number and the aim of the match: “Deal 3 of 8”, “Deal 3 · to 100 points”."""
+    if aim is not None and aim.text == IN_ALL:
+        return filled(translate(_DEAL_OF), number=number, most=aim.facts["number"])
+    title = filled(translate(_DEAL), number=number)
+    return f"{title} · {told(aim, seat, names, translate)}" if aim else title
+
+
 def lines(sentences: Iterable[Sentence], seat: int | None, names: Names, translate: Translate) -> list[str]:
-    """Return sentences as the player of `seat` reads them, without those that are not shown."""
+    """Return sentences for the player of `seat`, without those that are not shown."""
     return [text for sentence in sentences if (text := told(sentence, seat, names, translate))]
 
 
 def verdict(winners: Sequence[int], seat: int | None, names: Names, translate: Translate) -> str:
-    """Return the sentence that says who has won the match, as `seat` reads it."""
+    """Return the sentence about the winners of the match, for the player of `seat`."""
     return _won(winners, seat, names, translate, _WINS_MATCH, _WIN_MATCH)
 
 
 def deal_verdict(winners: Sequence[int], seat: int | None, names: Names, translate: Translate) -> str:
-    """Return the sentence that says who has won a deal, as `seat` reads it."""
+    """Return the sentence about the winners of a deal, for the player of `seat`."""
     if not winners:
         return translate(_NOBODY_WINS)
     return _won(winners, seat, names, translate, _WINS_DEAL, _WIN_DEAL)
@@ -117,9 +134,9 @@ def _won(
     one: tuple[str, str],
     several: tuple[str, str],
 ) -> str:
-    """Return which of these sentences names the winners to `seat`: the one for others, or that for a winner."""
+    """Return the sentence that names the winners to `seat`: the one for others, or the one for a winner."""
     if len(winners) == 1:
-        return translate(one[winners[0] == seat]).format(name=names[winners[0]])
+        return filled(translate(one[winners[0] == seat]), name=names[winners[0]])
     *others, last = (names[winner] for winner in winners if winner != seat)
-    told_names = translate(_AND).format(names=translate(_COMMA).join(others), name=last) if others else last
-    return translate(several[seat in winners]).format(names=told_names)
+    told_names = filled(translate(_AND), names=translate(_COMMA).join(others), name=last) if others else last
+    return filled(translate(several[seat in winners]), names=told_names)

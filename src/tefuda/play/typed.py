@@ -1,4 +1,4 @@
-"""Opening deals whose observations are typed: the stub beside this module knows what each family of games shows.
+"""Opening deals whose observations are typed: the stub beside this module declares the facts of each family.
 
 `EightsObservation` and the like are the classes of observations of each family. The stub is written by
 `python -m tefuda.testing.observation_types`.

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Literal, TypeAlias, overload
 
-from tefuda.core.cards import Card as Card
-from tefuda.core.cards import Hand as Hand
-from tefuda.core.cards import Rank as Rank
-from tefuda.core.cards import Suit as Suit
+from tefuda.core.cards.card import Card as Card
+from tefuda.core.cards.card import Hand as Hand
+from tefuda.core.cards.card import Rank as Rank
+from tefuda.core.cards.card import Suit as Suit
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
 from tefuda.play.observation import Observation
@@ -26,6 +26,7 @@ class BigTwoObservation(Observation):
     given: Hand
     hand: Hand
     kind: str | None
+    lowest: Card | None
     opening: bool
     owner: int | None
     passed: tuple[int, ...]
@@ -148,6 +149,7 @@ class TeyakuDobonObservation(Observation):
     pile: Hand
     points: tuple[int, ...] | None
     pot: int
+    raised: tuple[int, ...] | None
     riichi: tuple[int, ...]
     stock: int
     streaks: tuple[int, ...] | None

@@ -1,16 +1,16 @@
-"""Actions in the words of a language: what is done, with which cards, and what distinguishes it."""
+"""Actions in the words of a language: the verb, the cards, and anything that distinguishes the action."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
 
-from tefuda.core.cards import Suit
+from tefuda.core.cards.card import Suit
 from tefuda.core.game import Game
-from tefuda.core.seats import NO_SEAT
-from tefuda.core.sentences import suit_named, with_wilds
-from tefuda.core.telling import Sentence
-from tefuda.language import marked, quoted
+from tefuda.core.records.counts import NO_SEAT
+from tefuda.core.words.sentences import suit_named, with_wilds
+from tefuda.core.words.telling import Sentence
+from tefuda.language import filled, marked, quoted
 from tefuda.play.action import Action
 from tefuda.play.table_talk import Names, Translate, in_words, told
 
@@ -18,9 +18,9 @@ _NAMING = marked("{cards}, naming {suit}")
 
 
 def written(action: Action, seat: int | None, names: Names, translate: Translate) -> str:
-    """Return an action as `seat` would type it, with words and jokers of the language; `names` are the players by seat.
+    """Return an action as the player of `seat` would type it in the language; `names` are the players by seat.
 
-    What names a player, and what has words that the family does not list, is told in words that cannot be typed.
+    If it names a player, or has words that the family does not list, the text cannot be typed.
     """
     deed = _deed_of_player(action)
     if deed is not None:
@@ -34,42 +34,42 @@ def written(action: Action, seat: int | None, names: Names, translate: Translate
 
 
 def names_player(action: Action) -> bool:
-    """Say whether the words of an action name a player, and so differ from table to table."""
+    """Return whether the words of an action name a player, and so differ from table to table."""
     return _deed_of_player(action) is not None
 
 
 def _deed_of_player(action: Action) -> Sentence | None:
-    deed = action._game.input_help.deed(action)
+    deed = action.game.words.input_help.deed(action)
     return deed if deed is not None and (deed.seat != NO_SEAT or deed.facts) else None
 
 
 def worded(action: Action, seat: int | None, names: Names, translate: Translate) -> str:
-    """Return an action in few words, as it stands in a list."""
+    """Return an action in a few words, for a list."""
     if not action.cards:
         return written(action, seat, names, translate)
     return _apart(_done(action, translate), reading(action, translate))
 
 
 def phrased(action: Action, seat: int | None, names: Names, translate: Translate) -> str:
-    """Return an action as a sentence that `seat` reads names it; `names` are the players by seat."""
-    deed = action._game.input_help.deed(action)
+    """Return an action as part of a sentence for the player of `seat`; `names` are the players by seat."""
+    deed = action.game.words.input_help.deed(action)
     if deed is not None:
         return told(deed, seat, names, translate)
     suit = _suit(action, translate)
     if not action.cards or not suit:
         return worded(action, seat, names, translate)
-    done = translate(_NAMING).format(cards=_done(action, translate), suit=suit)
+    done = filled(translate(_NAMING), cards=_done(action, translate), suit=suit)
     return _apart(done, _said(action, translate))
 
 
 def reading(action: Action, translate: Translate) -> str:
-    """Return what distinguishes an action from others with the same cards: its kind, its suit, a word said with it."""
+    """Return what distinguishes an action from others with the same cards: its kind, its suit, or its spoken word."""
     parts = _kind(action, translate), _suit(action, translate), _said(action, translate)
     return " ".join(filter(None, parts))
 
 
 def called(action: Action, translate: Translate) -> str:
-    """Return the word that is said with an action, "" where there is none."""
+    """Return the word that is said with an action, "" if there is none."""
     call = action.fields.get("call")
     if not isinstance(call, str):
         return ""
@@ -77,13 +77,13 @@ def called(action: Action, translate: Translate) -> str:
 
 
 def _own_words(action: Action) -> Mapping[str, str]:
-    """Return the words of the family, by what they are in the notation."""
-    return _typed_words(action._game)
+    """Return the family's words, in English, by their words in the notation."""
+    return _typed_words(action.game)
 
 
 @cache
 def _typed_words(game: Game) -> Mapping[str, str]:
-    return {typed: word for word, typed in game.input_help.words.items()}
+    return {typed: word for word, typed in game.words.input_help.words.items()}
 
 
 def _apart(done: str, distinct: str) -> str:
@@ -96,11 +96,11 @@ def _done(action: Action, translate: Translate) -> str:
 
 
 def _kind(action: Action, translate: Translate) -> str:
-    """Return the kind of a combination, and what wild cards stand for in it."""
+    """Return the kind of a combination, with what its wild cards stand for."""
     kind = action.fields.get("kind")
     if not isinstance(kind, str):
         return ""
-    named = translate(action._game.input_help.kinds.get(kind, kind.replace("-", " ")))
+    named = translate(action.game.words.input_help.kinds.get(kind, kind.replace("-", " ")))
     return told(Sentence("{kind}", facts={"kind": with_wilds(named, str(action))}), None, (), translate)
 
 

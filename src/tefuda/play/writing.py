@@ -17,7 +17,7 @@ _WIDTH = 100
 
 
 class DealSoFar(Protocol):
-    """What has happened in a deal since its start; a `Deal` is one."""
+    """The protocol of a deal with its start and history; `Deal` implements it."""
 
     @property
     def history(self) -> Sequence[Event[Action]]: ...
@@ -35,7 +35,7 @@ class DealSoFar(Protocol):
 def write_deal(start: Start, deal: DealSoFar) -> str:
     """Return a deal as text."""
     lines = _head(start)
-    names = [name for name in start.game.positions.names if name in start.placement]
+    names = [name for name in start.game.words.positions.names if name in start.placement]
     lines += [f"{name} {start.placement[name]}" for name in names]
     lines.append(f"key {start.key.hex()}")
     return "\n".join([*lines, *_decisions(deal), ""])

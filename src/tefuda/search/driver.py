@@ -1,35 +1,27 @@
-"""Searching: the same imagined tables for all candidates, played to the end; written as rules are.
+"""Searching: the same determinizations for all candidates, played to the end; written as rules are.
 
-The names of a game are left open, as in `tefuda.bulk.driver`. A search can be stopped after any slice and goes on from
-its record. Sources: Z. Karnin, T. Koren, O. Somekh, "Almost optimal exploration in multi-armed bandits" (2013), for the
-halving of the candidates; M. Ginsberg, "GIB: imperfect information in a computationally challenging game" (2001), for
-playing on tables that could be.
+A search can be stopped after any slice and goes on from its record. Sources: Z. Karnin, T. Koren, O. Somekh, "Almost
+optimal exploration in multi-armed bandits" (2013), for the halving of the candidates; M. Ginsberg, "GIB: imperfect
+information in a computationally challenging game" (2001), for playing on tables that could be.
 """
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Protocol
 
-from tefuda.bulk.driver import pass_all_idle
-from tefuda.bulk.kinds import unbound
-from tefuda.bulk.layout import Integers
-from tefuda.bulk.net import FIRST, PARTS, POINT, UNKNOWN, choose_by_net, look, value_of
+from tefuda.bulk.net import FIRST, PARTS, POINT, UNKNOWN, Thought, choose_by_net, look_at, value_of
 from tefuda.bulk.policies import most_liked
-from tefuda.core.chance import Dice, roll_word
-from tefuda.core.course import most_gained
-from tefuda.core.decision import Decision, Proposals
-from tefuda.core.record import Cells, Of, Record, cell, cells, overwrite, part, record
-from tefuda.core.seats import MAX_SEATS, NO_SEAT
-
-Table: TypeAlias = Any
-Options: TypeAlias = Any
-View: TypeAlias = Any
-Known: TypeAlias = Any
-Mind: TypeAlias = Any
-
-imagine = suppose = legal_actions = pick = apply = see = see_own = preference = worth = unbound
-nets_play_out: Any = unbound
-nets_search: Any = unbound
+from tefuda.bulk.rules import O, T, V, ask, decide, look, pass_all_idle
+from tefuda.bulk.worth import points_and_place
+from tefuda.compiler.layout import Integers
+from tefuda.core.records.counts import MAX_SEATS, NO_SEAT
+from tefuda.core.records.primitives import overwrite
+from tefuda.core.records.record import Cells, Of, Record, cell, cells, part, record
+from tefuda.core.table.chance import Dice, roll_word
+from tefuda.core.table.course import most_gained
+from tefuda.core.table.decision import Decision, Proposals
+from tefuda.core.table.rules import Table
+from tefuda.search.thinker import Thinker
 
 MOST_CANDIDATES = 16
 """How many candidates are tried at most: those that a greedy player likes best."""
@@ -39,7 +31,7 @@ TRUST = 25
 """How many playouts a net's opinion of a candidate counts as, at least.
 
 If there were more, it counts as one for every `lean` of a search: the net has learned from tables as they are, not only
-imagined ones.
+determinized ones.
 """
 LEAN = 4
 """The `lean` of a search whose playouts believe the net as well."""
@@ -62,7 +54,7 @@ WORLDS_BETWEEN = 128
 MOST_STEPS = 1_000
 """A playout that has not ended after this many decisions counts with its points so far."""
 MOST_BEFORE = 64
-"""An imagined table is given up if the seat that searches has not had its turn after this many decisions."""
+"""A determinization is given up if the seat that searches has not had its turn after this many decisions."""
 
 
 @record
@@ -116,44 +108,70 @@ class Search(Record):
     lean: int = cell(start=1)
 
 
+class SearchState(Protocol[T, V]):
+    """What a search has at hand.
+
+    `world` is the last determinization, `trial` the one on which a candidate is played out: the side that searches
+    plays by `own` weights, all others by `weights`, the usual ones. `glimpse` is what a seat sees there. Where
+    there is a net, `thought` is what it has at hand.
+    """
+
+    search: Search
+    world: T
+    trial: T
+    glimpse: V
+    weights: Record
+    own: Record
+    thought: Thought
+
+
 def begin_search(
-    view: View, known: Known, options: Options, proposals: Proposals, mind: Mind, dice: Dice, net: Integers
-) -> None:
+    thinker: Thinker[T, O, V], view: V, known: V, options: O, proposals: Proposals, state: SearchState[T, V],
+    dice: Dice, net: Integers,
+) -> None:  # fmt: skip
     """Begin a search for the seat whose view it is, among the codes proposed; its dice come from `dice`."""
-    search = mind.search
+    search = state.search
     search.seat, search.begun = view.seat, 1
     search.count, search.rounds, search.done, search.steps, search.worlds, search.failed = 0, 0, 0, 0, 0, 0
     search.mates = (1 << MAX_SEATS) - 1
     search.dice.low, search.dice.carry = roll_word(dice), roll_word(dice) >> 3 | 1
-    overwrite(mind.glimpse, view)
-    if nets_search and net[FIRST] != 0:
-        rank_by_net(view, known, options, proposals, mind, net)
+    overwrite(state.glimpse, view)
+    if thinker.nets_search and net[FIRST] != 0:
+        rank_by_net(thinker, view, known, options, proposals, state, net)
     else:
-        rank_by_preference(options, proposals, mind)
+        rank_by_preference(thinker, options, proposals, state)
     for i in range(search.count):
         search.sums[i], search.squares[i], search.apart[i], search.wins[i], search.visits[i] = 0, 0, 0, 0, 0
     search.alive, search.left = (1 << search.count) - 1, search.count
 
 
-def rank_by_preference(options: Options, proposals: Proposals, mind: Mind) -> None:
+def rank_by_preference(thinker: Thinker[T, O, V], options: O, proposals: Proposals, state: SearchState[T, V]) -> None:
     """Make candidates of the codes that a club player likes best who has no net."""
-    search = mind.search
+    search = state.search
     search.doubt = 1
     for i in range(proposals.count):
-        liked = preference(mind.glimpse, options, mind.own, proposals.codes[i])
+        liked = thinker.rules.preference(state.glimpse, options, state.own, proposals.codes[i])
         rank_candidate(search, proposals.codes[i], liked)
     for i in range(search.count):
         search.priors[i] = 0
 
 
-def rank_by_net(view: View, known: Known, options: Options, proposals: Proposals, mind: Mind, net: Integers) -> None:
+def rank_by_net(
+    thinker: Thinker[T, O, V],
+    view: V,
+    known: V,
+    options: O,
+    proposals: Proposals,
+    state: SearchState[T, V],
+    net: Integers,
+) -> None:
     """Make candidates of the codes that a net likes best; cards are picked for them on any table that could be."""
-    search = mind.search
-    search.doubt, search.lean = 0, LEAN if nets_play_out and search.master == 0 else 1
-    imagine(known, options, search.dice, mind.world)
-    look(view, options, net, mind.thought)
+    search = state.search
+    search.doubt, search.lean = 0, LEAN if thinker.nets_play_out and search.master == 0 else 1
+    thinker.determinize(known, options, search.dice, state.world)
+    look_at(thinker.rules, view, options, net, state.thought)
     for i in range(proposals.count):
-        value = value_of(mind.world, view, options, net, mind.thought, proposals.codes[i])
+        value = value_of(thinker.rules, state.world, view, options, net, state.thought, proposals.codes[i])
         rank_candidate(search, proposals.codes[i], value)
     search.count = min(search.count, MOST_BY_NET)
     for i in range(search.count):
@@ -161,12 +179,13 @@ def rank_by_net(view: View, known: Known, options: Options, proposals: Proposals
 
 
 def search_slice(
-    view: View, options: Options, proposals: Proposals, mind: Mind, dice: Dice, net: Integers, playouts: int
-) -> int:
+    thinker: Thinker[T, O, V], view: V, options: O, proposals: Proposals, state: SearchState[T, V], dice: Dice,
+    net: Integers, playouts: int,
+) -> int:  # fmt: skip
     """Begin a search if it has not begun, and go on for about that number of playouts; say whether it has ended."""
-    if mind.search.begun == 0:
-        begin_search(view, view, options, proposals, mind, dice, net)
-    return search_on(view, options, proposals, mind, net, playouts)
+    if state.search.begun == 0:
+        begin_search(thinker, view, view, options, proposals, state, dice, net)
+    return search_on(thinker, view, options, proposals, state, net, playouts)
 
 
 def rank_candidate(search: Search, code: int, liked: int) -> None:
@@ -182,17 +201,20 @@ def rank_candidate(search: Search, code: int, liked: int) -> None:
     search.codes[place], search.liked[place] = code, liked
 
 
-def search_on(known: Known, options: Options, proposals: Proposals, mind: Mind, net: Integers, playouts: int) -> int:
+def search_on(
+    thinker: Thinker[T, O, V], known: V, options: O, proposals: Proposals, state: SearchState[T, V], net: Integers,
+    playouts: int,
+) -> int:  # fmt: skip
     """Go on with a search for about that number of playouts; say whether it has ended."""
-    search = mind.search
+    search = state.search
     until = search.done + playouts
     while search.done < until and has_ended(search) == 0:
-        if not imagine_world(known, options, proposals, mind, net):
+        if not determinize_world(thinker, known, options, proposals, state, net):
             search.failed += 1
             continue
         for i in range(search.count):
             if search.alive >> i & 1 != 0:
-                try_candidate(options, proposals, mind, net, i)
+                try_candidate(thinker, options, proposals, state, net, i)
         search.worlds += 1
         halve_when_due(search)
         if search.worlds % WORLDS_BETWEEN == 0:
@@ -205,82 +227,78 @@ def has_ended(search: Search) -> int:
     return 1 if search.left <= 1 or search.failed > search.worlds + MOST_BEFORE else 0
 
 
-def imagine_world(known: Known, options: Options, proposals: Proposals, mind: Mind, net: Integers) -> bool:
-    """Imagine a table on which it is the turn of the seat that searches; say whether it came to that."""
-    world, seat = mind.world, mind.search.seat
-    imagine(known, options, mind.search.dice, world)
-    suppose(world, options, seat, mind.search.dice)
-    pass_all_idle(world, options)
+def determinize_world(
+    thinker: Thinker[T, O, V], known: V, options: O, proposals: Proposals, state: SearchState[T, V], net: Integers
+) -> bool:
+    """Determinize a table on which it is the turn of the seat that searches; say whether it came to that."""
+    world, seat = state.world, state.search.seat
+    thinker.determinize(known, options, state.search.dice, world)
+    thinker.suppose(world, options, seat, state.search.dice)
+    pass_all_idle(thinker.rules, world, options)
     steps = 0
     while world.over == 0 and world.turn != seat and steps < MOST_BEFORE:
-        think_on(world, options, proposals, mind, net)
+        think_on(thinker, world, options, proposals, state, net)
         steps += 1
-    return bool(world.over == 0 and world.turn == seat)
+    return world.over == 0 and world.turn == seat
 
 
-def think_on(table: Table, options: Options, proposals: Proposals, mind: Mind, net: Integers) -> int:
+def think_on(
+    thinker: Thinker[T, O, V], table: T, options: O, proposals: Proposals, state: SearchState[T, V], net: Integers
+) -> int:
     """Let the seat to act do what a club player or a casual one would do; return as how many decisions that counts.
 
-    What a net expects of the decision is noted in `mind.thought`, or `UNKNOWN`.
+    What a net expects of the decision is noted in `state.thought`, or `UNKNOWN`.
 
     The side that searches plays as in a club, and where there is a net, so do the others on every second world: nobody
     knows how strong they are. In families in which nets do not play in playouts, club players go by weights there.
     """
-    in_club = plays_in_club(mind.search, table.turn, net)
-    mind.thought.expected = UNKNOWN
-    proposals.count = 0
-    legal_actions(table, options, proposals)
+    in_club = plays_in_club(thinker, state.search, table.turn, net)
+    state.thought.expected = UNKNOWN
+    ask(thinker.rules, table, options, proposals)
     code, steps = proposals.codes[0], 1
     if proposals.count > 1:
-        see(table, options, mind.glimpse)
-        see_own(table, options, table.turn, mind.glimpse)
-        if nets_search and nets_play_out and in_club and net[FIRST] != 0:
-            code = choose_by_net(table, options, mind.glimpse, proposals, net, mind.thought)
+        look(thinker.rules, table, options, table.turn, state.glimpse)
+        if thinker.nets_search and thinker.nets_play_out and in_club and net[FIRST] != 0:
+            code = choose_by_net(thinker.rules, table, options, state.glimpse, proposals, net, state.thought)
             steps = LOOKED + THOUGHT * proposals.count
         else:
-            code = most_liked(mind.glimpse, options, mind.own if in_club else mind.weights, proposals)
-    decide(table, options, mind.search.decision, code)
+            code = most_liked(thinker.rules, state.glimpse, options, state.own if in_club else state.weights, proposals)
+    decide(thinker.rules, table, options, state.search.decision, code)
     return steps
 
 
-def plays_in_club(search: Search, seat: int, net: Integers) -> bool:
+def plays_in_club(thinker: Thinker[T, O, V], search: Search, seat: int, net: Integers) -> bool:
     """Say whether a seat plays as in a club on the world at hand."""
     if search.mates >> seat & 1 != 0:
         return True
-    if nets_search and net[FIRST] != 0:
-        return search.worlds & 1 == 0 or (nets_play_out and search.master != 0)
+    if thinker.nets_search and net[FIRST] != 0:
+        return search.worlds & 1 == 0 or (thinker.nets_play_out and search.master != 0)
     return False
 
 
-def decide(table: Table, options: Options, decision: Decision, code: int) -> None:
-    """Let the seat to act decide for a code, with the cards that are picked for it."""
-    decision.code, decision.once, decision.twice = code, 0, 0
-    pick(table, options, decision)
-    apply(table, options, decision)
-    pass_all_idle(table, options)
-
-
-def try_candidate(options: Options, proposals: Proposals, mind: Mind, net: Integers, candidate: int) -> None:
+def try_candidate(
+    thinker: Thinker[T, O, V], options: O, proposals: Proposals, state: SearchState[T, V], net: Integers, candidate: int
+) -> None:
     """Play the world at hand to its end after a candidate, and count what that was worth.
 
     Where the seat decides by a net, what that expects counts for a share of the rest of the playout, since it depends
     less on luck; not in the search of a master. Source: R. Sutton, "Learning to predict by the methods of temporal
     differences" (1988).
     """
-    search, table = mind.search, mind.trial
-    overwrite(table, mind.world)
-    decide(table, options, search.decision, search.codes[candidate])
+    search, table = state.search, state.trial
+    overwrite(table, state.world)
+    decide(thinker.rules, table, options, search.decision, search.codes[candidate])
     made, left, foreseen = 1, WHOLE, 0
     search.steps += 1
     while table.over == 0 and made < MOST_STEPS:
         foresees = table.turn == search.seat and search.master == 0
-        search.steps += think_on(table, options, proposals, mind, net)
-        if foresees and mind.thought.expected != UNKNOWN:
+        search.steps += think_on(thinker, table, options, proposals, state, net)
+        if foresees and state.thought.expected != UNKNOWN:
             share = left * FORESEEN // HUNDRED
-            foreseen += share * mind.thought.expected
+            foreseen += share * state.thought.expected
             left -= share
         made += 1
-    foreseen += left * PARTS * worth(table, options, search.seat)
+    foreseen += left * PARTS * points_and_place(thinker.rules, table, options, search.seat)
     value = (foreseen + WHOLE * PARTS // 2) // (WHOLE * PARTS)
     search.sums[candidate] += value
     search.squares[candidate] += value * value
@@ -303,8 +321,7 @@ def note_mates(search: Search, table: Table) -> None:
 
 def has_won(table: Table, seat: int) -> int:
     """Say whether nobody has gained more by a deal than a seat, and somebody less."""
-    won: int = most_gained(table.payoffs, table.seats)
-    return won >> seat & 1
+    return most_gained(table.payoffs, table.seats) >> seat & 1
 
 
 def halve_when_due(search: Search) -> None:

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from tefuda.bulk.kinds import unbound
-from tefuda.bulk.layout import Integers
-from tefuda.bulk.net import FIRST
-from tefuda.bulk.policies import CLUB, POLICIES, RANDOM, choose_at_random, choose_liked
+from tefuda.bulk.driver import Policy
+from tefuda.bulk.net import FIRST, choose_by_net
+from tefuda.bulk.policies import CLUB, POLICIES, RANDOM, any_of, choose_liked
+from tefuda.bulk.rules import O, T, V, look
 from tefuda.bulk.run import QUICK, Cast
+from tefuda.bulk.task import GameTask
 from tefuda.bulk.tuned import tuned_weights
-from tefuda.core.decision import Proposals
+from tefuda.compiler.layout import Integers
 from tefuda.core.game import Game
-from tefuda.search.driver import begin_search, best_of, search_on
+from tefuda.core.table.decision import Proposals
+from tefuda.search.driver import SearchState, begin_search, best_of, search_on
 from tefuda.search.levels import NOT_SEARCHING, SEARCHERS
-from tefuda.search.minds import IMAGINING, bindings_of, glimpse_of, task_of
-
-Table: TypeAlias = Any
-Options: TypeAlias = Any
-View: TypeAlias = Any
-Known: TypeAlias = Any
-Task: TypeAlias = Any
-
-see = see_own = choose_by_net = unbound
+from tefuda.search.states import DETERMINIZING, Searching, glimpse_of, task_of
+from tefuda.search.thinker import Thinker, thinker_of
 
 THINKING = 100
 """The policy of all players that search; how long they do is set by seat."""
@@ -31,52 +27,69 @@ SLICE = 1 << 30
 """More playouts than any search makes."""
 
 
-def choose_thinking(table: Table, options: Options, view: View, proposals: Proposals, task: Task, net: Integers) -> int:
-    """Return the code that the seat to act decides for, by search if that is how it plays."""
-    if task.policies[table.turn] != THINKING or proposals.count == 1:
-        return choose_quickly(table, options, view, proposals, task, net)
-    see(table, options, view)
-    see_own(table, options, table.turn, view)
-    return choose_searching(view, view, options, proposals, task, net)
+if TYPE_CHECKING:
+
+    class Thinking(Searching, GameTask):
+        """A task in which players of a game search."""
+
+        state: SearchState[Any, Any]
+
+else:
+    Thinking = Searching
 
 
-def choose_quickly(table: Table, options: Options, view: View, proposals: Proposals, task: Task, net: Integers) -> int:
-    """Return the code that a player decides for who does not search."""
-    seat, mind = table.turn, task.mind
-    policy = task.policies[seat]
-    if policy == RANDOM:
-        return choose_at_random(table, options, view, proposals, task, net)
-    if proposals.count == 1:
-        return proposals.codes[0]
-    see(table, options, mind.glimpse)
-    see_own(table, options, seat, mind.glimpse)
-    if policy == CLUB and net[FIRST] != 0:
-        return choose_by_net(  # type: ignore[no-any-return]
-            table, options, mind.glimpse, proposals, net, task.thought
-        )
-    return choose_liked(policy, mind.glimpse, options, proposals, task)
+@dataclass(frozen=True, eq=False)
+class ByThought(Policy[T, O, V, Thinking]):
+    """How players choose some of whom search; `by_net` says that others may think with a net."""
 
+    thinker: Thinker[T, O, V]
+    by_net: bool = True
 
-def choose_searching(
-    view: View, known: Known, options: Options, proposals: Proposals, task: Task, net: Integers
-) -> int:
-    """Return the code that is worth most on tables imagined of what is `known`: the view of the seat to act."""
-    mind = task.mind
-    search = mind.search
-    seat = view.seat
-    search.budget, search.allowance, search.master = task.budgets[seat], task.allowances[seat], task.masters >> seat & 1
-    begin_search(view, known, options, proposals, mind, task.dice, net)
-    while search_on(known, options, proposals, mind, net, SLICE) == 0:
-        continue
-    task.tally.searches += 1
-    task.tally.playouts += search.done
-    code: int = search.codes[best_of(search)]
-    return code
+    def choose(self, table: T, options: O, view: V, proposals: Proposals, task: Thinking, net: Integers) -> int:
+        """Return the code that the seat to act decides for."""
+        return self.think(table, options, view, proposals, task, net)
+
+    def think(self, table: T, options: O, view: V, proposals: Proposals, task: Thinking, net: Integers) -> int:
+        """Return the code that the seat to act decides for, by search if that is how it plays."""
+        if task.policies[table.turn] != THINKING or proposals.count == 1:
+            return self.choose_quickly(table, options, proposals, task, net)
+        look(self.thinker.rules, table, options, table.turn, view)
+        return self.choose_searching(view, view, options, proposals, task, net)
+
+    def choose_quickly(self, table: T, options: O, proposals: Proposals, task: Thinking, net: Integers) -> int:
+        """Return the code that a player decides for who does not search."""
+        seat, glimpse, rules = table.turn, task.state.glimpse, self.thinker.rules
+        policy = task.policies[seat]
+        if policy == RANDOM:
+            return any_of(proposals, task.dice)
+        if proposals.count == 1:
+            return proposals.codes[0]
+        look(rules, table, options, seat, glimpse)
+        if self.by_net and policy == CLUB and net[FIRST] != 0:
+            return choose_by_net(rules, table, options, glimpse, proposals, net, task.thought)
+        return choose_liked(rules, policy, glimpse, options, proposals, task)
+
+    def choose_searching(
+        self, view: V, known: V, options: O, proposals: Proposals, task: Thinking, net: Integers
+    ) -> int:
+        """Return the code that is worth most on tables determinized of what is `known`: the view of the seat to act."""
+        state = task.state
+        search = state.search
+        seat = view.seat
+        search.budget, search.allowance, search.master = (
+            task.budgets[seat], task.allowances[seat], task.masters >> seat & 1
+        )  # fmt: skip
+        begin_search(self.thinker, view, known, options, proposals, state, task.dice, net)
+        while search_on(self.thinker, known, options, proposals, state, net, SLICE) == 0:
+            continue
+        task.tally.searches += 1
+        task.tally.playouts += search.done
+        return search.codes[best_of(search)]
 
 
 def instruct(task: Any, game: Game, options: Any, agents: Sequence[str]) -> None:
     """Write into a task the weights that were tuned, how long each player may search, and who searches as a master."""
-    task.tuned = task.mind.own = tuned_weights(game, options)
+    task.tuned = task.state.own = tuned_weights(game, options)
     levels = [SEARCHERS.get(agent, NOT_SEARCHING) for agent in agents]
     task.budgets[: len(agents)] = [level.playouts for level in levels]
     task.allowances[: len(agents)] = [level.allowance for level in levels]
@@ -84,7 +97,7 @@ def instruct(task: Any, game: Game, options: Any, agents: Sequence[str]) -> None
 
 
 THINKERS = Cast(
-    {**POLICIES, **dict.fromkeys(SEARCHERS, THINKING)}, choose_thinking, task_of, glimpse_of, bindings_of, instruct,
-    50, unnoted=IMAGINING, by_net=QUICK.by_net | SEARCHERS.keys(),
+    {**POLICIES, **dict.fromkeys(SEARCHERS, THINKING)}, lambda game, by_net: ByThought(thinker_of(game), by_net),
+    task_of, glimpse_of, instruct, 50, unnoted=DETERMINIZING, by_net=QUICK.by_net | SEARCHERS.keys(),
 )  # fmt: skip
 """All compiled players, those that search among them."""

@@ -1,89 +1,111 @@
-"""Supposing: an imagined table is made one that is likely as well, by what its seats have not done; written as rules.
+"""Supposing: a determinization is made one that is likely as well, by what its seats have not done; written as rules.
 
 A family says by `surprises` how much of a hand is surprising. Cards of such a hand are exchanged for any others that
-are hidden, as long as there is no more to surprise. The names of a game are left open.
+are hidden, as long as there is no more to surprise.
 """
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
 
-from tefuda.bulk.kinds import unbound
-from tefuda.core.bits import count
-from tefuda.core.chance import Dice, roll
-from tefuda.core.imagining import any_card
+from tefuda.bulk.rules import O, T
+from tefuda.core.records.bits import count
+from tefuda.core.records.record import Cells
+from tefuda.core.table.chance import Dice, roll
+from tefuda.core.table.determinization import any_card
+from tefuda.core.table.holdings import Holdings
+from tefuda.core.table.stock import Stock
 
-Table: TypeAlias = Any
-Options: TypeAlias = Any
 
-surprises = exchangeable = unbound
+class DealtTable(Protocol):
+    """The cells of a table that is played with cards dealt from a stock."""
+
+    seats: int
+    stock: Stock
+    held: Holdings
+
+
+class BatchedTable(Protocol):
+    """The cells of a table that says which cards came in one batch."""
+
+    batches: Cells
+
+
+D = TypeVar("D", bound=DealtTable)
 
 TRIES = 24
 """How many exchanges are tried for a hand at most."""
 
 
-def suppose_nothing(table: Table, options: Options, viewer: int, dice: Dice) -> None:
-    """Leave a table as it was imagined."""
+def suppose_nothing(table: T, options: O, viewer: int, dice: Dice) -> None:
+    """Leave a table as it was determinized."""
 
 
-def suppose(table: Table, options: Options, viewer: int, dice: Dice) -> None:
-    """Exchange cards that are hidden from the viewer until the hands are as likely as that makes them."""
-    for seat in range(table.seats):
-        if seat != viewer and table.held.twice[seat] == 0:
-            tries = 0
-            while tries < TRIES and surprises(table, options, seat) > 0:
-                exchange(table, options, viewer, seat, dice)
-                tries += 1
+@dataclass(frozen=True, eq=False)
+class Supposing(Generic[D, O]):
+    """What supposes: how much of a hand `surprises`, and whether two hidden cards are `exchangeable`."""
 
+    surprises: Callable[[D, O, int], int]
+    exchangeable: Callable[[D, int, int], bool]
 
-def exchange(table: Table, options: Options, viewer: int, seat: int, dice: Dice) -> None:
-    """Exchange any card of a hand for any that lies hidden elsewhere, unless that is more surprising."""
-    others = table.stock.size
-    for other in range(table.seats):
-        if other != viewer and other != seat:
-            others += count(table.held.once[other])
-    if others == 0:
-        return
-    place, given = roll(dice, others), any_card(table.held.once[seat], dice)
-    if place < table.stock.size:
-        exchange_with_stock(table, options, seat, given, place)
-        return
-    place -= table.stock.size
-    other = 0
-    while other == viewer or other == seat or place >= count(table.held.once[other]):
-        if other != viewer and other != seat:
-            place -= count(table.held.once[other])
-        other += 1
-    taken = any_card(table.held.once[other], dice)
-    if exchangeable(table, given, taken):
-        before = surprises(table, options, seat) + surprises(table, options, other)
-        both = 1 << given | 1 << taken
-        table.held.once[seat] ^= both
-        table.held.once[other] ^= both
-        if surprises(table, options, seat) + surprises(table, options, other) > before:
+    def suppose(self, table: D, options: O, viewer: int, dice: Dice) -> None:
+        """Exchange cards that are hidden from the viewer until the hands are as likely as that makes them."""
+        for seat in range(table.seats):
+            if seat != viewer and table.held.twice[seat] == 0:
+                tries = 0
+                while tries < TRIES and self.surprises(table, options, seat) > 0:
+                    self.exchange(table, options, viewer, seat, dice)
+                    tries += 1
+
+    def exchange(self, table: D, options: O, viewer: int, seat: int, dice: Dice) -> None:
+        """Exchange any card of a hand for any that lies hidden elsewhere, unless that is more surprising."""
+        others = table.stock.size
+        for other in range(table.seats):
+            if other != viewer and other != seat:
+                others += count(table.held.once[other])
+        if others == 0:
+            return
+        place, given = roll(dice, others), any_card(table.held.once[seat], dice)
+        if place < table.stock.size:
+            self.exchange_with_stock(table, options, seat, given, place)
+            return
+        place -= table.stock.size
+        other = 0
+        while other == viewer or other == seat or place >= count(table.held.once[other]):
+            if other != viewer and other != seat:
+                place -= count(table.held.once[other])
+            other += 1
+        taken = any_card(table.held.once[other], dice)
+        if self.exchangeable(table, given, taken):
+            before = self.surprises(table, options, seat) + self.surprises(table, options, other)
+            both = 1 << given | 1 << taken
             table.held.once[seat] ^= both
             table.held.once[other] ^= both
+            if self.surprises(table, options, seat) + self.surprises(table, options, other) > before:
+                table.held.once[seat] ^= both
+                table.held.once[other] ^= both
 
-
-def exchange_with_stock(table: Table, options: Options, seat: int, given: int, place: int) -> None:
-    """Exchange a card of a hand for one of the stock, unless that is more surprising."""
-    taken = table.stock.cards[place]
-    if exchangeable(table, given, taken):
-        before = surprises(table, options, seat)
-        both = 1 << given | 1 << taken
-        table.held.once[seat] ^= both
-        table.stock.cards[place] = given
-        if surprises(table, options, seat) > before:
+    def exchange_with_stock(self, table: D, options: O, seat: int, given: int, place: int) -> None:
+        """Exchange a card of a hand for one of the stock, unless that is more surprising."""
+        taken = table.stock.cards[place]
+        if self.exchangeable(table, given, taken):
+            before = self.surprises(table, options, seat)
+            both = 1 << given | 1 << taken
             table.held.once[seat] ^= both
-            table.stock.cards[place] = taken
+            table.stock.cards[place] = given
+            if self.surprises(table, options, seat) > before:
+                table.held.once[seat] ^= both
+                table.stock.cards[place] = taken
 
 
-def always_exchangeable(table: Table, one: int, other: int) -> bool:
+def always_exchangeable(table: T, one: int, other: int) -> bool:
     """Say that any two hidden cards can change places."""
     return True
 
 
-def of_one_batch(table: Table, one: int, other: int) -> bool:
+def of_one_batch(table: BatchedTable, one: int, other: int) -> bool:
     """Say whether two cards are of the same batch, so that everybody counts as many of it in each hand as before."""
     for batch in range(len(table.batches)):
         if (table.batches[batch] >> one & 1) != (table.batches[batch] >> other & 1):

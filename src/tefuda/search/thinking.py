@@ -12,16 +12,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tefuda.bulk.compile import Compilation
-from tefuda.bulk.layout import record_of, row_of
 from tefuda.bulk.net import PARTS
 from tefuda.bulk.nets import NO_NET, block_of
 from tefuda.bulk.tuned import tuned_weights
-from tefuda.core.chance import Dice
-from tefuda.core.decision import Proposals
+from tefuda.compiler.compilation import Compilation
+from tefuda.compiler.layout import record_of, row_of
 from tefuda.core.game import Game
+from tefuda.core.table.chance import Dice
+from tefuda.core.table.decision import Proposals
 from tefuda.search.driver import Search, best_of, has_ended, most_playouts, search_slice
-from tefuda.search.minds import IMAGINING, bindings_of, glimpse_of, mind_of
+from tefuda.search.states import DETERMINIZING, given_to, glimpse_of, search_state_of
 
 SLICE = 0.002
 """How many seconds a slice takes, about."""
@@ -39,14 +39,14 @@ def searcher(game: Game) -> Any:
 
 def _compilation(game: Game) -> Compilation:
     return Compilation(
-        search_slice, bindings_of(game), f"{game.name}-search",
-        scratch=[glimpse_of(game)], copied=MOST_COPIED, unnoted=IMAGINING,
+        search_slice, f"{game.name}-search", given_to(game),
+        scratch=[glimpse_of(game)], copied=MOST_COPIED, unnoted=DETERMINIZING,
     )  # fmt: skip
 
 
 def can_search(game: Game) -> bool:
-    """Say whether a family can be searched: whether it imagines tables."""
-    return game.imagine is not None
+    """Say whether a family can be searched: whether it determinizes tables."""
+    return game.search.determinize is not None
 
 
 @cache
@@ -56,7 +56,7 @@ def _was_warm(game: Game) -> bool:
 
 def net_of_search(game: Game, options: Any) -> NDArray[np.int32]:
     """Return the net that players search with by these house rules, or none."""
-    return block_of(game, options) if game.nets_search else NO_NET
+    return block_of(game, options) if game.search.nets else NO_NET
 
 
 def needs_compiling(game: Game) -> bool:
@@ -103,14 +103,14 @@ class Thinking:
         net: NDArray[np.int32] = NO_NET,
         master: bool = False,
     ) -> None:
-        mind: Any = mind_of(game)()
-        mind.own = tuned_weights(game, options)
-        mind.search.budget, mind.search.allowance, mind.search.master = playouts, allowance, int(master)
+        state: Any = search_state_of(game)()
+        state.own = tuned_weights(game, options)
+        state.search.budget, state.search.allowance, state.search.master = playouts, allowance, int(master)
         proposals = Proposals()
         proposals.codes[: len(codes)], proposals.count = codes, len(codes)
-        self._play = searcher(game)
-        self._rows = [*(row_of(record) for record in (view, options, proposals, mind, dice)), net]
-        self._search = self._rows[3]["search"]
+        self._game = game
+        searcher(game)  # the first time that is slow, and no part of a search
+        self._rows = [*(row_of(record) for record in (view, options, proposals, state, dice)), net]
         self._dice = dice
         self._rate = 0.0
 
@@ -118,11 +118,16 @@ class Thinking:
         """Go on for one slice of about that many seconds; say whether the search has ended."""
         playouts = max(1, int(seconds * self._rate)) if self._rate else FIRST_PLAYOUTS
         before, started = int(self._search["done"][0]), time.perf_counter()
-        ended = bool(self._play(*self._rows, playouts))
+        ended = bool(searcher(self._game)(*self._rows, playouts))
         self._dice.fill(iter(self._rows[4].view(np.int64).tolist()))
         taken = max(time.perf_counter() - started, 1e-6)
         self._rate = (int(self._search["done"][0]) - before) / taken
         return ended
+
+    @property
+    def _search(self) -> NDArray[Any]:
+        search: NDArray[Any] = self._rows[3]["search"]
+        return search
 
     @property
     def search(self) -> Search:

@@ -1,29 +1,25 @@
 """Proving with open hands what a seat can force, whatever all the others do; written as rules are.
 
-The names of a game are left open, as in `tefuda.bulk.driver`. The search goes depth first, by proof numbers: how many
-leaves must at least be proved to prove a position, or disproved to disprove it. Positions met before are kept in a
-table. Sources: A. Nagai, "Df-pn algorithm for searching AND/OR trees and its applications" (2002); T. Ueda, T.
-Hashimoto, J. Hashimoto, H. Iida, "Weak proof-number search" (2008), for taking the largest number of the others, and
-not the sum, where ways join; J. Pawlewicz, L. Lew, "Improving depth-first pn-search: 1 + epsilon trick" (2007).
+The search goes depth first, by proof numbers: how many leaves must at least be proved to prove a position, or disproved
+to disprove it. Positions met before are kept in a table. Sources: A. Nagai, "Df-pn algorithm for searching AND/OR trees
+and its applications" (2002); T. Ueda, T. Hashimoto, J. Hashimoto, H. Iida, "Weak proof-number search" (2008), for
+taking the largest number of the others, and not the sum, where ways join; J. Pawlewicz, L. Lew, "Improving depth-first
+pn-search: 1 + epsilon trick" (2007).
 """
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic
 
-from tefuda.bulk.driver import pass_all_idle
-from tefuda.bulk.kinds import unbound
-from tefuda.core.chance import BLOCK_WORDS
-from tefuda.core.course import most_gained
-from tefuda.core.decision import Decision, Proposals
-from tefuda.core.record import Cells, Record, cell, cells, part, record
-from tefuda.search.driver import decide
+from tefuda.bulk.rules import GameRules, O, T, V, ask, decide, pass_all_idle
+from tefuda.core.records.primitives import restore, save
+from tefuda.core.records.record import Cells, Record, cell, cells, part, record
+from tefuda.core.table.chance import BLOCK_WORDS
+from tefuda.core.table.course import most_gained
+from tefuda.core.table.decision import Decision, Proposals
 from tefuda.solver.memory import stir
-
-Table: TypeAlias = Any
-Options: TypeAlias = Any
-
-legal_actions = keep = restore = fingerprint = won = unbound
 
 LEVELS = 256
 """The most decisions in a row that are searched, not counting those that are forced."""
@@ -40,6 +36,17 @@ ENDLESS = (1 << NUMBER_BITS) - 1
 """The proof number of what cannot be proved, and the other way round."""
 MOST_WORK = (1 << 14) - 1
 OPEN, REACHED, MISSED = 0, 1, 2
+
+
+@dataclass(frozen=True, eq=False)
+class Prover(Generic[T, O, V]):
+    """What a proof asks of a game: its rules, and how its tables are told apart.
+
+    `fingerprint` is the same number for tables, saved in a block, from which a deal can go on in the same ways.
+    """
+
+    rules: GameRules[T, O, V]
+    fingerprint: Callable[[Cells, int], int]
 
 
 @record
@@ -87,75 +94,76 @@ class Proof(Record):
 
 
 def prove(
-    table: Table, options: Options, proposals: Proposals, proof: Proof, memory: Cells, known: Cells, until: int
-) -> int:
+    prover: Prover[T, O, V], table: T, options: O, proposals: Proposals, proof: Proof, memory: Cells, known: Cells,
+    until: int,
+) -> int:  # fmt: skip
     """Begin a proof at a table, or go on with it `until` that number of nodes was met; return the verdict.
 
-    `memory` holds a table of `size` cells for each level, `known` the positions met before.
+    `memory` holds a table of `size` cells for each level, and the one at hand; `known` are the positions met before.
     """
     if proof.level < 0:
-        begin_proof(table, options, proposals, proof, memory, known)
+        begin_proof(prover, table, options, proposals, proof, memory, known)
     while proof.verdict == OPEN and proof.nodes < until:
-        proof_step(table, options, proposals, proof, memory, known)
+        proof_step(prover, table, options, proposals, proof, memory, known)
     return proof.verdict
 
 
 def begin_proof(
-    table: Table, options: Options, proposals: Proposals, proof: Proof, memory: Cells, known: Cells
+    prover: Prover[T, O, V], table: T, options: O, proposals: Proposals, proof: Proof, memory: Cells, known: Cells
 ) -> None:
     """Begin a proof at a table, after what is forced there."""
     proof.level, proof.nodes, proof.cuts, proof.made = 0, 1, 0, 0
     proof.place = place_of_chance(table)
-    pass_all_idle(table, options)
-    advance(table, options, proposals, proof)
-    proof.verdict = outcome(table, options, proof)
-    proof.first[0], proof.keys[0] = 0, key_of(table, proof)
+    pass_all_idle(prover.rules, table, options)
+    advance(prover, table, options, proposals, proof)
+    proof.verdict = outcome(prover, table, options, proof)
+    proof.first[0], proof.keys[0] = 0, key_of(prover, table, proof, memory)
     proof.proof_bounds[0], proof.disproof_bounds[0] = ENDLESS, ENDLESS
     if proof.verdict == OPEN:
-        open_level(table, options, proposals, proof, memory, known)
+        open_level(prover, table, options, proposals, proof, memory, known)
 
 
-def advance(table: Table, options: Options, proposals: Proposals, proof: Proof) -> None:
+def advance(prover: Prover[T, O, V], table: T, options: O, proposals: Proposals, proof: Proof) -> None:
     """Make the decisions that are forced; what may be decided then is proposed."""
     for _ in range(FORCED):
-        if outcome(table, options, proof) != OPEN:
+        if outcome(prover, table, options, proof) != OPEN:
             return
-        proposals.count = 0
-        legal_actions(table, options, proposals)
+        ask(prover.rules, table, options, proposals)
         if proposals.count != 1:
             return
-        make(table, options, proof, proposals.codes[0])
+        make(prover, table, options, proof, proposals.codes[0])
     proposals.count = 0
     if table.over == 0:
-        legal_actions(table, options, proposals)
+        prover.rules.legal_actions(table, options, proposals)
 
 
-def make(table: Table, options: Options, proof: Proof, code: int) -> None:
+def make(prover: Prover[T, O, V], table: T, options: O, proof: Proof, code: int) -> None:
     """Make a decision, and count it if it is one of an ally."""
     proof.made += proof.allies >> table.turn & 1
-    decide(table, options, proof.decision, code)
+    decide(prover.rules, table, options, proof.decision, code)
 
 
-def key_of(table: Table, proof: Proof) -> int:
+def key_of(prover: Prover[T, O, V], table: T, proof: Proof, memory: Cells) -> int:
     """Return the key of a position: that of its table, and how many decisions may still be made where that counts."""
-    key: int = fingerprint(table)
+    save(table, memory, LEVELS * proof.size)
+    key = prover.fingerprint(memory, LEVELS * proof.size)
     if proof.within >= 0:
         return stir(key, proof.within - proof.made) | 1
     return key
 
 
-def place_of_chance(table: Table) -> int:
+def place_of_chance(table: T) -> int:
     """Return how much of its chance a table has used up."""
-    return table.chance.blocks * BLOCK_WORDS + table.chance.used  # type: ignore[no-any-return]
+    return table.chance.blocks * BLOCK_WORDS + table.chance.used
 
 
-def outcome(table: Table, options: Options, proof: Proof) -> int:
+def outcome(prover: Prover[T, O, V], table: T, options: O, proof: Proof) -> int:
     """Say whether the goal has been reached for sure, has been missed for sure, or is open."""
     if table.over != 0:
         if proof.by_points != 0:
             return REACHED if table.payoffs[proof.seat] >= proof.least else MISSED
         return REACHED if most_gained(table.payoffs, table.seats) >> proof.seat & 1 != 0 else MISSED
-    winners = won(table, options) if proof.by_points == 0 else 0
+    winners = prover.rules.won(table, options) if proof.by_points == 0 else 0
     if winners != 0:
         return REACHED if winners >> proof.seat & 1 != 0 else MISSED
     if proof.shuffled != OPEN and place_of_chance(table) != proof.place:
@@ -165,41 +173,54 @@ def outcome(table: Table, options: Options, proof: Proof) -> int:
     return OPEN
 
 
-def open_level(table: Table, options: Options, proposals: Proposals, proof: Proof, memory: Cells, known: Cells) -> None:
+def open_level(
+    prover: Prover[T, O, V], table: T, options: O, proposals: Proposals, proof: Proof, memory: Cells, known: Cells
+) -> None:
     """Look one decision ahead from a table, at the level of the proof, as far as that does not settle the level."""
     level = proof.level
     first, number = proof.first[level], proposals.count
     settles = proof.allies >> table.turn & 1
     proof.ours[level], proof.before[level], proof.many[level] = settles, proof.nodes, number
     proof.made_before[level] = proof.made
-    keep(table, memory, level * proof.size)
+    save(table, memory, level * proof.size)
     for i in range(first, first + number):
         proof.codes[i] = proposals.codes[i - first]
     for i in range(first, first + number):
-        follow(table, options, proposals, proof, memory, i)
+        follow(prover, table, options, proposals, proof, memory, i)
         proof.nodes += 1
-        weigh_branch(table, options, proposals, proof, known, i)
+        weigh_branch(prover, table, options, proposals, proof, memory, known, i)
         if (proof.proofs[i] if settles != 0 else proof.disproofs[i]) == 0:
             proof.many[level] = i - first + 1
             return
 
 
-def follow(table: Table, options: Options, proposals: Proposals, proof: Proof, memory: Cells, branch: int) -> None:
+def follow(
+    prover: Prover[T, O, V], table: T, options: O, proposals: Proposals, proof: Proof, memory: Cells, branch: int
+) -> None:
     """Go from the level of the proof by a branch to its end."""
     restore(table, memory, proof.level * proof.size)
     proof.made = proof.made_before[proof.level]
-    make(table, options, proof, proof.codes[branch])
-    advance(table, options, proposals, proof)
+    make(prover, table, options, proof, proof.codes[branch])
+    advance(prover, table, options, proposals, proof)
 
 
-def weigh_branch(table: Table, options: Options, proposals: Proposals, proof: Proof, known: Cells, i: int) -> None:
+def weigh_branch(
+    prover: Prover[T, O, V],
+    table: T,
+    options: O,
+    proposals: Proposals,
+    proof: Proof,
+    memory: Cells,
+    known: Cells,
+    i: int,
+) -> None:
     """Note the numbers of the position that a branch has led to: known ones, or by how much may be decided there."""
-    ending = outcome(table, options, proof)
+    ending = outcome(prover, table, options, proof)
     if ending != OPEN:
         proof.branch_keys[i] = 0
         settle_branch(proof, i, ending == REACHED)
         return
-    proof.branch_keys[i] = key_of(table, proof)
+    proof.branch_keys[i] = key_of(prover, table, proof, memory)
     found = look_up(known, proof.branch_keys[i])
     if found != 0:
         proof.proofs[i], proof.disproofs[i] = found >> NUMBER_BITS & ENDLESS, found & ENDLESS
@@ -214,7 +235,9 @@ def settle_branch(proof: Proof, i: int, proved: bool) -> None:
     proof.proofs[i], proof.disproofs[i] = 0 if proved else ENDLESS, ENDLESS if proved else 0
 
 
-def proof_step(table: Table, options: Options, proposals: Proposals, proof: Proof, memory: Cells, known: Cells) -> None:
+def proof_step(
+    prover: Prover[T, O, V], table: T, options: O, proposals: Proposals, proof: Proof, memory: Cells, known: Cells
+) -> None:
     """Go down from the level of the proof to its most promising branch, or leave the level with its numbers."""
     level = proof.level
     proofs, disproofs, best, second, left = numbers_of(proof, level)
@@ -227,13 +250,13 @@ def proof_step(table: Table, options: Options, proposals: Proposals, proof: Proo
     if found != 0 and (found >> NUMBER_BITS & ENDLESS >= bounds[0] or found & ENDLESS >= bounds[1]):
         proof.proofs[branch], proof.disproofs[branch] = found >> NUMBER_BITS & ENDLESS, found & ENDLESS
         return
-    follow(table, options, proposals, proof, memory, branch)
+    follow(prover, table, options, proposals, proof, memory, branch)
     if cannot_follow(proof, branch, proposals.count):
         proof.cuts += 1
         settle_branch(proof, branch, False)
         return
     enter_level(proof, branch, bounds[0], bounds[1])
-    open_level(table, options, proposals, proof, memory, known)
+    open_level(prover, table, options, proposals, proof, memory, known)
 
 
 def bounds_of_branch(proof: Proof, level: int, second: int, left: int) -> tuple[int, int]:
@@ -328,8 +351,3 @@ def note(known: Cells, key: int, entry: int) -> None:
         if known[i + 1] >> 2 * NUMBER_BITS < known[chosen + 1] >> 2 * NUMBER_BITS:
             chosen = i
     known[chosen], known[chosen + 1] = key, entry
-
-
-def nobody_yet(table: Table, options: Options) -> int:
-    """Say that nobody has won a deal before it is over."""
-    return 0

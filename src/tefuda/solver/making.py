@@ -25,24 +25,7 @@ MOST_WITHIN = 8
 """Within how many decisions a win is asked for at most."""
 CARELESS = 0.35
 """How often a simulated player does anything at all; else it does what it likes best."""
-FEWER = {"eights": (2, 3), "nippachi": (2, 3), "teyaku_dobon": (2, 3)}
-"""How many play in problems of families in which many together can nearly always keep one from winning."""
 IDLE = (PASS, "draw", "take")
-USUAL_BOUNDS = (2, 3, 5, 7)
-"""Up to which hardness a problem is of grade 1, 2, 3 and 4."""
-BOUNDS = {
-    "crazy-eights": (2, 4, 6, 8),
-    "guandan": (1, 2, 3, 4),
-    "mau-mau": (2, 4, 6, 8),
-    "nippachi": (2, 3, 5, 6),
-    "taiwan": (1, 2, 4, 6),
-    "teyaku-dobon": (3, 5, 7, 8),
-    "two-four-jack": (2, 3, 6, 7),
-}
-"""The same in games in which the problems are harder or easier: a grade is how hard one is among those of its game.
-
-Of those found in the first 100 to 300 deals about a quarter each are of grades 1 to 3, and fewer of 4 and 5.
-"""
 
 
 def made(
@@ -77,10 +60,10 @@ def _likeness(problem: Problem) -> str:
 
 def _of_deal(preset: str, seed: int, number: int, grades: set[int]) -> Problem | None:
     """Return a problem of one of some grades from the end of a deal, None where there is none."""
-    game, named = find(preset)
+    _, named = find(preset)
     random = Random(f"{preset} {seed} {number}")
-    few = FEWER.get(game.name)
-    seats = named.seats if few is None else few[number % len(few)]
+    few = named.problems.seats or (named.seats,)
+    seats = few[number % len(few)]
     moments = simulated(deal(named.name, seats=seats, seed=seed, number=number), random)
     for moment in reversed(moments[-LAST:]):
         problem = problem_of(moment)
@@ -105,7 +88,7 @@ def simulated(begun: Deal, random: Random) -> list[Deal]:
         if random.random() >= CARELESS:
             game.sight.see(table, options, view)
             game.sight.see_own(table, options, table.turn, view)
-            chosen = max(legal, key=lambda one: game.preference(view, options, game.usual_weights, one.code))
+            chosen = max(legal, key=lambda one: game.players.preference(view, options, game.usual_weights, one.code))
         game.rules.apply(table, options, chosen)
     return moments
 
@@ -183,7 +166,7 @@ def only_winner(deal: Deal, goal: Goal) -> Action | None:
 def grade_of(deal: Deal, goal: Goal, play: Action) -> int:
     """Return the grade of a problem: by how hard it is among those of its game."""
     hardness = hardness_of(deal, goal, play)
-    return sum(hardness > bound for bound in BOUNDS.get(deal.preset, USUAL_BOUNDS)) + GRADES[0]
+    return sum(hardness > hardest for hardest in find(deal.preset)[1].problems.grades) + GRADES[0]
 
 
 def hardness_of(deal: Deal, goal: Goal, play: Action) -> int:

@@ -1,17 +1,16 @@
-"""Tables kept in a block of cells, and distinguished by a key: rules written from the declarations of a record."""
+"""Tables saved in a block of cells, and distinguished by a key, by the declarations of their record."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import Any
+from itertools import accumulate
 
-from tefuda.core.batches import Batched
-from tefuda.core.chance import MULTIPLIER, WORD, WORD_MASK, Chance
 from tefuda.core.game import Game
-from tefuda.core.record import Block, Cell, Cells, Part, Record
-from tefuda.core.stock import Stock
-from tefuda.core.written import written
+from tefuda.core.records.record import Block, Cell, Cells, Declaration, Part, Record
+from tefuda.core.table.batches import Batched
+from tefuda.core.table.chance import MULTIPLIER, WORD, WORD_MASK, Chance
+from tefuda.core.table.stock import Stock
 
 KEY_MASK = (1 << 62) - 1
 UNTOLD = frozenset({*Batched.__annotations__, "scores", "payoffs"})
@@ -31,54 +30,61 @@ def size_of_table(game: Game) -> int:
 
 
 @cache
-def keeping(game: Game) -> tuple[Callable[..., None], Callable[..., None]]:
-    """Return the rules that write a table into a block of cells from some place on, and read it from there."""
-    kept, read, at = [], [], 0
-    for path, length in _cells(game.table):
-        if length:
-            kept += [f"for i in range({length}):", f"    memory[at + {at} + i] = table.{path}[i]"]
-            read += [f"for i in range({length}):", f"    table.{path}[i] = memory[at + {at} + i]"]
-        else:
-            kept.append(f"memory[at + {at}] = table.{path}")
-            read.append(f"table.{path} = memory[at + {at}]")
-        at += length or 1
-    given, parameters = {"Table": game.table, "Cells": Cells}, "table: Table, memory: Cells, at: int"
-    return written("keep", parameters, kept, given=given), written("restore", parameters, read, given=given)
-
-
-@cache
-def fingerprinting(game: Game) -> Callable[[Any], int]:
-    """Return the rule that gives a key to a table: the same to tables from which a deal can go on in the same ways.
+def fingerprinting(game: Game) -> Callable[[Cells, int], int]:
+    """Return the rule that gives a key to a table saved in a block: the same to those that can go on in the same ways.
 
     Two tables that differ have the same key by accident, about once in 2**61 pairs.
     """
-    lines = ["key = 1", *(line for some in _told(game.table) for line in some), "return stir(stir(key, 1), 2) | 1"]
-    given = {"Table": game.table, "stir": stir}
-    return written("fingerprint", "table: Table", lines, returns="int", given=given)  # type: ignore[no-any-return]
+    spans = tuple(_spans(game.table))
+
+    def fingerprint(memory: Cells, at: int) -> int:
+        key = 1
+        for i in range(len(spans)):
+            first, length, size = at + spans[i][0], spans[i][1], spans[i][2]
+            if size != ALL:
+                length = memory[at + size]
+            for place in range(first, first + length):
+                key = stir(key, memory[place])
+        return stir(stir(key, 1), 2) | 1
+
+    return fingerprint
 
 
-def _cells(kind: type[Record], path: str = "") -> Iterator[tuple[str, int]]:
-    """Yield the paths of the cells of a record, and the lengths of those that are blocks, in order."""
+ALL = -1
+
+
+def _spans(kind: type[Record], at: int = 0) -> Iterator[tuple[int, int, int]]:
+    """Yield which integers of a record, saved from one place on, distinguish tables.
+
+    Each span is where they begin, how many they are, and where it stands how many of them count, or ALL.
+    """
     for name, declared in kind.__declarations__.items():
-        if isinstance(declared, Part):
-            yield from _cells(declared.record, f"{path}{name}.")
-        else:
-            yield f"{path}{name}", declared.length if isinstance(declared, Block) else 0
-
-
-def _told(kind: type[Record], path: str = "") -> Iterator[list[str]]:
-    """Yield the lines that stir into a key what distinguishes tables."""
-    for name, declared in kind.__declarations__.items():
-        where = f"table.{path}{name}"
+        places = {inner: at + place for inner, place in _places(declared).items()}
         match declared:
             case Part(record) if record is Stock:
-                yield [f"key = stir(key, {where}.size)"]
-                yield [f"for i in range({where}.size):", f"    key = stir(key, {where}.cards[i])"]
+                yield places["size"], 1, ALL
+                yield places["cards"], 0, places["size"]
             case Part(record) if record is Chance:
-                yield [f"key = stir(stir(key, {where}.blocks), {where}.used)"]
+                yield places["blocks"], 1, ALL
+                yield places["used"], 1, ALL
             case Part(record):
-                yield from _told(record, f"{path}{name}.")
-            case Block(length=length) if name not in UNTOLD:
-                yield [f"for i in range({length}):", f"    key = stir(key, {where}[i])"]
-            case Cell() if name not in UNTOLD and not isinstance(declared, Block):
-                yield [f"key = stir(key, {where})"]
+                yield from _spans(record, at)
+            case Cell() if name not in UNTOLD:
+                yield at, _length(declared), ALL
+        at += _length(declared)
+
+
+def _places(declared: Declaration) -> Mapping[str, int]:
+    """Return where the cells of a part begin in it."""
+    cells = declared.record.__declarations__ if isinstance(declared, Part) else {}
+    return dict(zip(cells, accumulate(map(_length, cells.values()), initial=0), strict=False))
+
+
+def _length(declared: Declaration) -> int:
+    """Return how many integers a cell, a block or a part takes."""
+    match declared:
+        case Part(record):
+            return len(record().numbers())
+        case Block(length=length):
+            return length
+    return 1

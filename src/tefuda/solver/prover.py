@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tefuda.bulk.bindings import rules_of
-from tefuda.bulk.compile import Compilation
-from tefuda.bulk.layout import layout_of, row_of
-from tefuda.core.decision import Proposals
+from tefuda.bulk.rules import rules_of
+from tefuda.compiler.compilation import Compilation
+from tefuda.compiler.layout import layout_of, row_of
 from tefuda.core.game import Game
-from tefuda.solver.driver import ENTRY, LEVELS, MISSED, OPEN, REACHED, Proof, nobody_yet, prove
-from tefuda.solver.memory import fingerprinting, keeping, size_of_table
+from tefuda.core.table.decision import Proposals
+from tefuda.solver.driver import ENTRY, LEVELS, MISSED, OPEN, REACHED, Proof, Prover, prove
+from tefuda.solver.memory import fingerprinting, size_of_table
 
 LEAST_KNOWN, MOST_KNOWN = 1 << 10, 1 << 20
 """How many places the table of known positions has, at least and at most; each of four positions, in 64 bytes."""
@@ -52,9 +52,8 @@ class Solver:
         size = size_of_table(game)
         proof["size"] = size
         self.game, self.limit, self.nodes = game, limit, 0
-        self._play = prover(game)
         self._options, self._proposals, self._proof = row_of(options), np.zeros(1, layout_of(Proposals)), proof
-        self._memory: NDArray[np.int64] = np.empty(LEVELS * size, np.int64)
+        self._memory: NDArray[np.int64] = np.empty((LEVELS + 1) * size, np.int64)
         self._known: NDArray[np.int64] = np.zeros(_places(limit) * ENTRY, np.int64)
         self._cuts = 0
 
@@ -66,10 +65,10 @@ class Solver:
         """
         row, proof = row_of(table), self._proof
         proof["level"], proof["nodes"], proof["verdict"] = -1, 0, OPEN
-        done = 0
+        play, done = prover(self.game), 0
         while not proof["verdict"][0] and done < self.limit and not enough():
             until = min(done + SLICE, self.limit)
-            self._play(row, self._options, self._proposals, proof, self._memory, self._known, until)
+            play(row, self._options, self._proposals, proof, self._memory, self._known, until)
             done = int(proof["nodes"][0])
         self.nodes += done
         self._cuts += int(proof["cuts"][0])
@@ -91,7 +90,8 @@ def prover(game: Game) -> Any:
 
 
 def _compilation(game: Game) -> Compilation:
-    return Compilation(prove, bindings_of(game), f"{game.name}-solver", copied=MOST_COPIED, unnoted=[prove])
+    given = {"prover": prover_of(game), "table": game.table, "options": game.options}
+    return Compilation(prove, f"{game.name}-solver", given, copied=MOST_COPIED, unnoted=[prove])
 
 
 def needs_compiling(game: Game) -> bool:
@@ -99,13 +99,6 @@ def needs_compiling(game: Game) -> bool:
     return not _compilation(game).is_warm
 
 
-def bindings_of(game: Game) -> dict[str, Any]:
-    """Return what the names left open in the driver stand for in a game."""
-    keep, restore = keeping(game)
-    return {
-        **rules_of(game),
-        "keep": keep,
-        "restore": restore,
-        "fingerprint": fingerprinting(game),
-        "won": game.rules.won or nobody_yet,
-    }
+def prover_of(game: Game) -> Prover[Any, Any, Any]:
+    """Return what a proof asks of a game."""
+    return Prover(rules_of(game), fingerprinting(game))

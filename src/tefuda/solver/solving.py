@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from tefuda.core.course import most_gained
-from tefuda.errors import NotationError, OutOfTurn, SeatsError
+from tefuda.core.table.course import most_gained
+from tefuda.core.whole_numbers import as_whole, check_whole
+from tefuda.errors import NotationError, OutOfTurn
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Event
+from tefuda.play.start import seat_of
 
 if TYPE_CHECKING:
     from tefuda.solver.prover import Solver
@@ -155,24 +157,17 @@ def solve(
     positions. Raises OutOfTurn for a deal that is over, SeatsError for a seat that is not there and NotationError for a
     number that is none.
     """
-    for name, number in (("nodes", nodes), ("within", 1 if within is None else within)):
-        if type(number) is not int or number < 1:
-            raise NotationError(
-                "{name} must be a whole number of at least {least}, not {number!r}",
-                line=0, column=0, name=name, least=1, number=number,
-            )  # fmt: skip
-    if at_least is not None and type(at_least) is not int:
+    nodes = check_whole("nodes", nodes, 1)
+    within = None if within is None else check_whole("within", within, 1)
+    least = as_whole(at_least)
+    if at_least is not None and least is None:
         raise NotationError("{name} must be a whole number, not {number!r}", line=0, name="at_least", number=at_least)
-    goal = Goal(_seat(deal, seat), at_least, nodes, within)
+    goal = Goal(_seat(deal, seat), least, nodes, within)
     forced, spent = goal.forced(deal, nodes)
-    return Solution(goal.seat, at_least, within, forced, tuple(goal.line(deal)) if forced else (), spent)
+    return Solution(goal.seat, least, within, forced, tuple(goal.line(deal)) if forced else (), spent)
 
 
 def _seat(deal: Deal, seat: int | None) -> int:
     if deal.over:
         raise OutOfTurn("the deal is over; there is nothing left to decide")
-    if seat is None:
-        return int(deal.table.turn)
-    if type(seat) is not int or not 0 <= seat < deal.seats:
-        raise SeatsError("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=deal.seats - 1)
-    return seat
+    return int(deal.table.turn) if seat is None else seat_of(seat, deal.seats)

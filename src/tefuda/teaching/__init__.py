@@ -1,1 +1,1 @@
-"""What a newcomer learns a game by: exercises on the clauses of its rule book, and a first deal that is guided."""
+"""Teaching a game to newcomers: exercises on the clauses of its rule book, and a guided first deal."""

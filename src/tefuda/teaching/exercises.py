@@ -1,6 +1,6 @@
-"""Exercises: positions in which one is asked whether something can be played; the rules answer, with their clause.
+"""Exercises: positions with a question whether an action is allowed; the rules answer, with a clause.
 
-They are in `exercises.toml` in the folder of a family, under the number of the clause that they are about.
+They are in `exercises.toml` in the folder of a family, under the number of their clause.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 from tefuda.core.game import Game
+from tefuda.core.texts import read_text
 from tefuda.play.action import Action, Refusal
 from tefuda.play.deal import Deal
 from tefuda.play.opening import position
@@ -22,10 +23,10 @@ FILE = "exercises.toml"
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A question about `clause`: whether the `action` of a seat is allowed; `legal` is the answer that is expected.
+    """A question about `clause`: whether the `action` of a seat is allowed; `legal` is the expected answer.
 
-    The `deal` is that of the position after what was decided `before`, each with its seat: `0: 6♥`. `seat` is asked,
-    or says something out of turn; None is the seat to act. `options` are the house rules that differ from the preset.
+    The `deal` begins with the position and the decisions `before`, each with its seat, as in `0: 6♥`. `seat` owes a
+    decision, or acts out of turn; None is the seat to act. `options` are the house rules that differ from the preset.
     """
 
     clause: str
@@ -38,7 +39,7 @@ class Exercise:
     asked: int | None = None
 
     def deal(self) -> Deal:
-        """Return the moment that is asked about; after what was decided `before`, who can only pass has done so."""
+        """Return the deal in question: after the decisions `before`, and the passes of seats that can only pass."""
         passing = self.asked is None and bool(self.before)
         deal: Deal = position(self.preset, self.lines, automatic_pass=passing, **self.options)
         for said in self.before:
@@ -47,20 +48,20 @@ class Exercise:
         return deal
 
     def seat(self, deal: Deal) -> int:
-        """Return the seat that is asked at the moment `deal`."""
+        """Return the seat that acts in `deal`."""
         return int(deal.table.turn) if self.asked is None else self.asked
 
     def answer(self, deal: Deal) -> tuple[Action, Refusal | None]:
-        """Return the action, and why it is forbidden at the moment `deal`, None where it is allowed."""
+        """Return the action, and why it is forbidden in `deal`; None if it is allowed."""
         action = deal.action(self.action)
         return action, deal.why_not(action, seat=self.asked)
 
 
 @cache
 def exercises_of(game: Game) -> tuple[Exercise, ...]:
-    """Return the exercises of a family in the order of its rule book, none where it brings none."""
+    """Return the exercises of a family in the order of its rule book, an empty sequence if it has none."""
     file = game.folder / FILE
-    declared = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    declared = tomllib.loads(read_text(file)) if file.is_file() else {}
     first = next(iter(game.presets))
     return tuple(
         Exercise(
@@ -74,5 +75,5 @@ def exercises_of(game: Game) -> tuple[Exercise, ...]:
 
 
 def _questions(one: Mapping[str, list[str]]) -> list[tuple[str, bool]]:
-    """Return what is asked about a position, in an order that gives nothing away."""
+    """Return the questions about a position, in an order that does not give the answers away."""
     return sorted([(action, legal) for legal in (False, True) for action in one.get(("refused", "legal")[legal], [])])

@@ -1,4 +1,4 @@
-"""The first deal of a game: a guided one with open hands, made of positions, clauses and what is played in them.
+"""The first deal of a game: a guided deal with open hands, made of positions, clauses and plays.
 
 It is in `lessons.toml` in the folder of a family, under the name of the preset, as a list of steps.
 """
@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 
 from tefuda.bots.chooser import bot
 from tefuda.core.game import Game
+from tefuda.core.texts import read_text
 from tefuda.errors import PresetError
 from tefuda.play.deal import PASS, Deal
 from tefuda.play.library import find
@@ -21,18 +22,18 @@ FILE = "lessons.toml"
 YOU = 0
 """The seat of the learner."""
 LONGEST = 80
-"""How many decisions a learner makes alone at most."""
+"""The most decisions that a learner makes alone."""
 KEPT = 1024
-"""How many moments of lessons are kept."""
+"""The number of moments of lessons that are cached."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is said at one moment of a first deal, with its `clause`, and what it points at.
+    """One step of a first deal: its text, its `clause`, and what it points at.
 
-    `point` is `hand`, `middle`, `pile`, `stock`, `seat 1` or empty. A step asks the learner to make the `play`, or to
-    try cards that its clause has `refused`, or only to read. After it the other seats decide what `then` says, each
-    with its seat. Where there are `lines`, a new deal begins from this position.
+    `point` is `hand`, `middle`, `pile`, `stock`, `seat 1` or empty. The learner has to make the `play`, or to try cards
+    that the clause has `refused`, or only to read. After that the other seats make the decisions in `then`, each with
+    its seat. If there are `lines`, a new deal begins from this position.
     """
 
     say: str
@@ -54,9 +55,9 @@ class Lesson:
 
 @cache
 def lessons_of(game: Game) -> dict[str, Lesson]:
-    """Return the first deals of a family by preset, none where it brings none."""
+    """Return the first deals of a family by preset, an empty mapping if it has none."""
     file = game.folder / FILE
-    declared = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    declared = tomllib.loads(read_text(file)) if file.is_file() else {}
     return {preset: Lesson(preset, tuple(map(_step, steps))) for preset, steps in declared.items()}
 
 
@@ -68,7 +69,7 @@ def _step(stated: dict[str, str | list[str]]) -> Step:
 
 
 def lesson_of(preset: str) -> Lesson:
-    """Return the first deal of a preset; raise PresetError where there is no such preset, or it has none."""
+    """Return the first deal of a preset; raise PresetError for an unknown preset, or one without a first deal."""
     game, named = find(preset)
     lesson = lessons_of(game).get(named.name)
     if lesson is None:
@@ -78,9 +79,9 @@ def lesson_of(preset: str) -> Lesson:
 
 @lru_cache(maxsize=KEPT)
 def standing(lesson: Lesson, step: int, plays: tuple[str, ...] = ()) -> Deal:
-    """Return the deal as the learner finds it at a step, from 0 on; after the last, when `plays` were made alone.
+    """Return the deal at a step, counted from 0; after the last step, the deal after the learner's own `plays`.
 
-    Raises what `Deal.apply` raises for a play that is none, is forbidden or comes when the learner is not asked.
+    Raises the errors of `Deal.apply` for a play that is not an action, is forbidden or is out of turn.
     """
     if plays:
         return others_play(settled(standing(lesson, step, plays[:-1]).apply(plays[-1], seat=YOU)))
@@ -90,8 +91,17 @@ def standing(lesson: Lesson, step: int, plays: tuple[str, ...] = ()) -> Deal:
     return others_play(deal) if step == len(lesson.steps) else deal
 
 
+@lru_cache(maxsize=KEPT)
+def outcome(lesson: Lesson, step: int) -> Deal | None:
+    """Return the result of a step after which the deal does not go on; None if it goes on, or if nothing was played."""
+    then, following = standing(lesson, step), lesson.steps[step + 1 : step + 2]
+    deal = after(then, lesson.steps[step])
+    ends = deal.over or bool(following and following[0].lines)
+    return deal if ends and len(deal.history) > len(then.history) else None
+
+
 def after(deal: Deal, step: Step) -> Deal:
-    """Return the deal after what a step asks for, and what the others then do."""
+    """Return the deal after the play of a step and the decisions of the others."""
     if step.play:
         deal = settled(deal.apply(step.play, seat=YOU))
     for said in step.then:
@@ -101,7 +111,7 @@ def after(deal: Deal, step: Step) -> Deal:
 
 
 def settled(deal: Deal) -> Deal:
-    """Return the deal after those have passed who can only pass; the learner does so in games with windows alone."""
+    """Return the deal after the passes of seats that can only pass; the learner does so only in games with windows."""
     while not deal.over:
         passing = [seat for seat in deal.asked if _only_passes(deal, seat)]
         if not passing:
@@ -118,7 +128,7 @@ def _only_passes(deal: Deal, seat: int) -> bool:
 
 
 def others_play(deal: Deal) -> Deal:
-    """Return the deal when the learner is asked next, or when it is over; the others are greedy."""
+    """Return the deal at the learner's next decision, or at its end; the others play greedily."""
     greedy = bot("greedy")
     while not deal.over and YOU not in deal.asked:
         seat = deal.asked[0]

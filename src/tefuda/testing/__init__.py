@@ -1,1 +1,1 @@
-"""The kit of tests that every game must pass, for games from outside the library too."""
+"""The kit of tests that every game must pass, including games from outside the library."""

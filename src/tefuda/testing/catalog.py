@@ -1,10 +1,11 @@
-"""Collecting the sentences for translation where Babel's own way does not do: the folders of families, and the page.
+"""Collecting sentences for translation where Babel's own extractors do not suffice: in families and in the page.
 
-What a family of games says is collected with the family's name as its context, since one English word may need one
-translation in one game and another in the next. Errors and refusals have no context: they are shown far from the game.
+Sentences of a family are collected with the family's name as their context, since one English word may need different
+translations in different games. Errors and refusals have no context, because they are also shown outside the game.
 
-As a program, `python -m tefuda.testing.catalog FAMILY LANGUAGE ...` gathers what an installed family from outside the
-library says, and updates its translations, `locale/<language>/LC_MESSAGES/<family>.po` in its folder or in `--folder`.
+As a program, `python -m tefuda.testing.catalog FAMILY LANGUAGE ...` collects the sentences of an installed family from
+outside the library, and updates its translations, `locale/<language>/LC_MESSAGES/<family>.po` in its folder or in
+`--folder`.
 """
 
 from __future__ import annotations
@@ -35,19 +36,19 @@ _CALLS = (
     "translate", "tell", "say", "note", "alert", "marked", "marked_plural:1,2", "switch:2", "number:2", "choice:2",
     "rank:2", "answer:2", "reason:2", "require:2", "fault",
 )  # fmt: skip
-"""The calls whose text is translated, besides those of gettext and of exceptions. `:2` is the argument."""
+"""The calls whose text is translated, in addition to those of gettext and of exceptions; `:2` is the argument."""
 
 _CLASS = re.compile(r"^ *class (\w+)\(([^)]*)\):", re.MULTILINE)
 _TOLD_BY_PAGE = re.compile(r"""\b(?:tell|marked)\(\s*("(?:[^"\\]|\\.)*")""")
 _OF_FAMILIES = dict.fromkeys(("tell", "say", "note", "alert", "marked"), 0) | dict.fromkeys(
     ("switch", "number", "choice", "rank", "answer"), 1
 )
-"""The calls within a family's folder whose text has the family as its context, with the place of the text."""
+"""The calls within a family's folder whose text has the family as its context, with the index of the text."""
 
 
 @cache
 def keywords() -> tuple[str, ...]:
-    """Return the calls whose text is translated: house rules, reasons, and every TefudaError that the library has."""
+    """Return the calls whose text is translated: house rules, reasons, and every TefudaError of the library."""
     sources = (path.read_text(encoding="utf-8") for path in Path(__file__).parent.parent.rglob("*.py"))
     classes = [found for source in sources for found in _CLASS.findall(source)]
     errors, more = set[str](), {TefudaError.__name__}
@@ -58,7 +59,7 @@ def keywords() -> tuple[str, ...]:
 
 
 def extract_rules(file: IO[bytes], keywords: object, tags: object, options: Mapping[str, Any]) -> Iterator[Found]:
-    """Yield the title of a rule book, its titles and paragraphs as they are read, each with its line."""
+    """Yield the title of a rule book, its headings and its paragraphs, each with its line."""
     lines = file.read().decode("utf-8").splitlines()
     chapter = ""
     yield _of_family(file, options, 1, read_title(Path(file.name)))
@@ -72,16 +73,18 @@ def extract_rules(file: IO[bytes], keywords: object, tags: object, options: Mapp
 
 
 def extract_presets(file: IO[bytes], keywords: object, tags: object, options: Mapping[str, Any]) -> Iterator[Found]:
-    """Yield the title and the description of every preset, each with its line."""
+    """Yield the title, the description and the title in the lobby of every preset, each with its line."""
     text = file.read().decode("utf-8")
     for name, declared in tomllib.loads(text).items():
         line = _line(text.splitlines(), f"[{name}]")
         yield _of_family(file, options, line, declared["title"])
         yield _of_family(file, options, line, declared["about"])
+        if "shelf" in declared:
+            yield line, None, declared["shelf"]["title"], []
 
 
 def extract_lessons(file: IO[bytes], keywords: object, tags: object, options: Mapping[str, Any]) -> Iterator[Found]:
-    """Yield what is said at every step of first deals, each with its line."""
+    """Yield the text of every step of first deals, each with its line."""
     text = file.read().decode("utf-8")
     for preset, steps in tomllib.loads(text).items():
         for step in steps:
@@ -90,7 +93,7 @@ def extract_lessons(file: IO[bytes], keywords: object, tags: object, options: Ma
 
 
 def extract_family(file: IO[bytes], keywords: Any, tags: Any, options: Any) -> Iterator[Found]:
-    """Yield what a Python file of a family holds, as Babel does, with the family as the context of what it says."""
+    """Yield the sentences of a Python file of a family, like Babel, but with the family as their context."""
     message: Any
     for message in extract_python(file, keywords, tags, options):
         line, call, given, comments = message
@@ -101,8 +104,9 @@ def extract_family(file: IO[bytes], keywords: Any, tags: Any, options: Any) -> I
 
 
 def _of_family(file: IO[bytes], options: Mapping[str, Any], line: int, sentence: str, *comments: str) -> Found:
-    """Return a sentence with the family that `options` name, or that in whose folder the file is."""
-    name = options.get("family") or Path(file.name).parent.name
+    """Return a sentence with its family as the context: the one named in `options`, or that of the file's folder."""
+    folders = Path(file.name).parent.parts
+    name = options.get("family") or folders[folders.index("games") + 1]
     return line, "pgettext", (name, sentence), list(comments)
 
 
@@ -121,7 +125,7 @@ def _line(lines: list[str], part: str) -> int:
 
 
 def gathered(game: Game) -> Catalog:
-    """Return all that a family says, as a catalogue without translations."""
+    """Return all sentences of a family, as a catalogue without translations."""
     ways = [(pattern, f"{__name__}:{way.__name__}") for pattern, way in _WAYS.items()]
     options = {pattern: {"family": game.name, "encoding": "utf-8"} for pattern in _WAYS}
     calls = {**DEFAULT_KEYWORDS, **parse_keywords(keywords())}
@@ -140,9 +144,9 @@ _WAYS = {
 
 
 def update(game: Game, language: str, folder: Path) -> Path:
-    """Bring the translations of a family into a language up to date, in the folder of its languages; return the file.
+    """Update the translations of a family into a language, in the folder of its languages; return the file.
 
-    What is new has no translation, and what has gone is kept at the end.
+    New sentences have no translation, and removed ones are kept at the end.
     """
     file = _po_file(game, language, folder)
     catalog = _read(file, language) if file.exists() else Catalog(language, game.name, project=game.name)
@@ -154,7 +158,7 @@ def update(game: Game, language: str, folder: Path) -> Path:
 
 
 def translation_faults(game: Game, language: str, folder: Path) -> list[str]:
-    """Return what a family says and its catalogue does not hold or translate, and what is there without need."""
+    """Return the sentences of a family that its catalogues lack or do not translate, and those that are superfluous."""
     catalog = _read(_po_file(game, language, folder), language)
     there = {(message.context, message.id): message for message in catalog if message.id}
     due = {(message.context, message.id) for message in gathered(game) if message.id}
@@ -183,7 +187,7 @@ def _gaps(sentence: object) -> list[tuple[str, str]]:
 
 
 def main() -> None:
-    """Update the translations of a family, as the command line says."""
+    """Update the translations of a family from the command line."""
     parser = argparse.ArgumentParser(prog="python -m tefuda.testing.catalog")
     parser.add_argument("family")
     parser.add_argument("languages", nargs="+")

@@ -25,7 +25,7 @@ _PRESET = re.compile(r"(?P<preset>\S+) sets (?P<answers>.+)\.")
 
 
 def heading_faults(book: Path) -> list[str]:
-    """Return the headings of a rule book that are malformed or out of order, and the clauses without a text.
+    """Return the headings of a rule book that are malformed or out of order, and the clauses without text.
 
     Chapters count from 1, and so do the clauses of each chapter.
     """
@@ -48,9 +48,9 @@ def heading_faults(book: Path) -> list[str]:
 
 
 def citation_faults(game: Game, *others: Path) -> list[str]:
-    """Return the clauses that are cited, as `[2.1]` or `clause="2.1"`, and not in the book.
+    """Return the clauses that are cited, as `[2.1]` or `clause="2.1"`, but not in the book.
 
-    Read are the docstrings and all other strings in the family's folder and in the files `others`.
+    All strings, including docstrings, in the family's folder and in the files `others` are searched.
     """
     return [
         f"{file.name}:{line} cites {number}, which is not in the book"
@@ -61,7 +61,7 @@ def citation_faults(game: Game, *others: Path) -> list[str]:
 
 
 def option_faults(game: Game) -> list[str]:
-    """Return the house rules whose clause does not name them, and those that other clauses name."""
+    """Return the house rules that their clause does not name, and those that another clause names."""
     faults = []
     for option in game.house_rules.values():
         if option.clause not in game.clauses:
@@ -80,7 +80,7 @@ def option_faults(game: Game) -> list[str]:
 
 
 def reason_faults(game: Game) -> list[str]:
-    """Return the reasons of refusals that cite a clause which is not in the book."""
+    """Return the reasons of refusals that cite a clause that is not in the book."""
     return [
         f"“{reason.sentence}” cites {reason.clause}, which is not in the book"
         for reason in game.reasons.values()
@@ -89,7 +89,7 @@ def reason_faults(game: Game) -> list[str]:
 
 
 def source_faults(game: Game, sources: Iterable[str]) -> list[str]:
-    """Return which of all `sources` no clause cites, and what clauses cite that is not among them."""
+    """Return the `sources` that no clause cites, and the cited sources that are not among them."""
     known = list(dict.fromkeys(sources))
     cited = {source for clause in game.clauses.values() for source in clause.sources}
     faults = [f"source {source} is cited by no clause" for source in known if source not in cited]
@@ -101,7 +101,7 @@ def source_faults(game: Game, sources: Iterable[str]) -> list[str]:
 
 
 def named_test_faults(game: Game, tests: Path) -> list[str]:
-    """Return the clauses after which no test below the folder `tests` is named, and the tests named after none.
+    """Return the clauses without a test of their name below the folder `tests`, and the tests named after no clause.
 
     The tests of 2.1 are the functions `test_2_1_...`.
     """
@@ -123,7 +123,7 @@ def named_test_faults(game: Game, tests: Path) -> list[str]:
 
 
 def option_test_faults(game: Game, tests: Path) -> list[str]:
-    """Return the house rules after which no test below the folder `tests` is named.
+    """Return the house rules without a test of their name below the folder `tests`.
 
     The tests of the house rule recycle of 5.1 are the functions `test_5_1_recycle_...`; a test is named after one house
     rule only, that with the longest name.
@@ -142,9 +142,9 @@ def option_test_faults(game: Game, tests: Path) -> list[str]:
 
 
 def preset_faults(game: Game) -> list[str]:
-    """Return the presets of which the book does not say what they set.
+    """Return the presets whose settings the book does not state.
 
-    It says so in a paragraph `mau-mau sets wild J, target 100.`, or `crazy-eights sets nothing.`
+    The book states them in a paragraph `mau-mau sets wild J, target 100.`, or `crazy-eights sets nothing.`
     """
     stated = dict(_presets_told(game.clauses.values()))
     faults = [f"the book says what {name} sets, which is not a preset" for name in stated if name not in game.presets]

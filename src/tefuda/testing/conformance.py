@@ -1,6 +1,6 @@
-"""What must be true of every game: properties of a deal, usable on any family, options and seats.
+"""Properties of deals that must hold in every game, for any family, options and seats.
 
-Each `check_...` raises AssertionError with a sentence and the position as text, and returns in silence otherwise.
+Each `check_...` raises AssertionError, with a sentence and the position as text, if its property does not hold.
 `check_course` plays a deal to its end and checks all of them on the way:
 
     check_course(tefuda.deal("crazy-eights", seats=4, seed=7), random.Random(7))
@@ -15,9 +15,10 @@ from itertools import takewhile
 from random import Random
 from typing import Any
 
-from tefuda.core.cards import SUITED_CARDS, read_cards, show
-from tefuda.core.decision import decision_of
+from tefuda.core.cards.card import read_cards, show
 from tefuda.core.option import changed
+from tefuda.core.records.counts import SUITED_CARDS
+from tefuda.core.table.decision import decision_of
 from tefuda.errors import NotationError
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
@@ -61,7 +62,7 @@ def hold(holds: bool, sentence: str, deal: Deal) -> None:
 
 
 def cards_of(deal: Deal) -> Counter[int]:
-    """Return how often each card lies on the table: in every line of the position that holds nothing but cards."""
+    """Return how often each card is on the table, in the lines of the position that hold only cards."""
     held: Counter[int] = Counter()
     for name, text in deal.position.items():
         if name in card_lines(deal.game):
@@ -74,7 +75,7 @@ def cards_of(deal: Deal) -> Counter[int]:
 
 
 def check_cards(deal: Deal) -> None:
-    """Every card that was there at the start lies in one place; of a whole pack none is missing, except jokers."""
+    """Check that every card of the start is in one place, and that a whole pack lacks no cards but jokers."""
     opening, now = cards_of(Deal(deal.start)), cards_of(deal)
     lost, found = (opening - now).elements(), (now - opening).elements()
     hold(opening == now, f"cards lost: {show(lost) or 'none'}; cards found: {show(found) or 'none'}", deal)
@@ -84,7 +85,7 @@ def check_cards(deal: Deal) -> None:
 
 
 def check_turn(deal: Deal) -> None:
-    """Until the end a seat is asked that has a legal action; after it, none is."""
+    """Check that until the end a seat with a legal action is to act, and none afterwards."""
     count = len(deal.legal_actions)
     if deal.over:
         hold(count == 0 and deal.asked == () and deal.turn is None, "the deal is over and goes on", deal)
@@ -94,7 +95,7 @@ def check_turn(deal: Deal) -> None:
 
 
 def check_legality(deal: Deal, codes: Iterable[int]) -> None:
-    """What is proposed is accepted, and of `codes` what is accepted does the same as something that is proposed."""
+    """Check that all legal actions are accepted, and that any accepted code of `codes` does the same as one of them."""
     proposed = list(deal.legal_actions)
     hold(len(set(proposed)) == len(proposed), "an action is proposed twice", deal)
     for action in proposed:
@@ -123,15 +124,15 @@ def _check_accepted(deal: Deal, action: Action) -> None:
 
 
 def action_of(deal: Deal, code: int) -> Action:
-    """Return the action of a code, with the cards that the game picks for it."""
+    """Return the action with a code, with the cards that the game picks for it."""
     decision = decision_of(code)
     deal.game.pick(deal.table, deal.options, decision)
     return Action(deal.game, deal.options, decision)
 
 
 def codes_near(deal: Deal, random: Random, most: int = MOST_CODES) -> Iterator[int]:
-    """Yield codes to judge: all there are if they are at most `most`; else some, and what is like the legal ones."""
-    size = deal.game.notation.digits.size
+    """Yield codes to judge: all if there are at most `most`, otherwise some, including those near the legal ones."""
+    size = deal.game.words.notation.digits.size
     yield from (-1, size)
     if size <= most:
         yield from range(size)
@@ -150,7 +151,7 @@ def _neighbours(code: int, bits: int) -> Iterator[int]:
 
 
 def check_payoffs(deal: Deal) -> None:
-    """Nobody is paid before the end; then payments sum to zero where the game says so."""
+    """Check that nobody is paid before the end, and that payoffs then add up to zero if the game says so."""
     if not deal.over:
         hold(not any(deal.payoffs), f"payoffs before the end: {deal.payoffs}", deal)
     elif deal.game.zero_sum:
@@ -158,7 +159,7 @@ def check_payoffs(deal: Deal) -> None:
 
 
 def check_notation(played: Deal | Match) -> None:
-    """Text written and read gives an equal deal or match, on an equal table, and the same text again."""
+    """Check that text written and read back gives an equal deal or match, an equal table, and the same text again."""
     text = str(played)
     again = read(text)
     deal = played if isinstance(played, Deal) else played.deal
@@ -168,13 +169,13 @@ def check_notation(played: Deal | Match) -> None:
 
 
 def check_replay(deal: Deal) -> None:
-    """The same decisions from the same start give the same table."""
+    """Check that the same decisions from the same start give the same table."""
     *_, again = deal.moments()
     hold(again.table == deal.table, f"replayed, the table is another:\n{again.table}", deal)
 
 
 def check_position(deal: Deal) -> None:
-    """The position, set up from its text, is described by the same text, and the same actions are legal in it."""
+    """Check that a position set up from its text has the same text and the same legal actions."""
     if deal.over:
         return
     placement = deal.position
@@ -188,7 +189,7 @@ def check_position(deal: Deal) -> None:
 
 
 def check_past(deal: Deal) -> None:
-    """An action leaves the deal it is applied to as it was, its key included, and hides nothing that was open."""
+    """Check that an action leaves its deal unchanged, including the key, and hides nothing that was open."""
     text, table = str(deal), deal.table.copy()
     for action in deal.legal_actions:
         later = deal.apply(action)
@@ -202,46 +203,46 @@ def check_past(deal: Deal) -> None:
 
 
 def check_scene(deal: Deal) -> None:
-    """Every seat reads the same about the table as an onlooker: only `own` speaks of what it alone sees."""
+    """Check that every seat reads the same about the table as an onlooker, except in `own`."""
     game = deal.game
     public = deal.observe(None)
     seats = range(deal.seats)
-    said = list(game.voice.scene(public)), [list(game.voice.notes(public, seat)) for seat in seats]
+    said = list(game.words.voice.scene(public)), [list(game.words.voice.notes(public, seat)) for seat in seats]
     for seat in seats:
         seen = deal.observe(seat)
         again = deal.observe((seat + 1) % deal.seats).view.copy()
         game.sight.see(deal.table, deal.options, again)
         game.sight.see_own(deal.table, deal.options, seat, again)
         hold(again == seen.view, f"what seat {seat} sees depends on who has looked before", deal)
-        heard = list(game.voice.scene(seen)), [list(game.voice.notes(seen, of)) for of in seats]
+        heard = list(game.words.voice.scene(seen)), [list(game.words.voice.notes(seen, of)) for of in seats]
         hold(heard == said, f"seat {seat} is told {heard} of how things stand, and onlookers {said}", deal)
 
 
 def check_story(deal: Deal, later: Deal) -> None:
-    """A seat for which nothing has changed that it alone sees reads the same about an event as an onlooker."""
+    """Check that a seat reads the same about an event as an onlooker, if nothing has changed that it alone sees."""
     before, after = deal.observe(None), later.observe(None)
     if len(later.history) != len(deal.history) + 1 or len(after.history) != len(before.history) + 1:
         return
-    public = list(deal.game.voice.tell(before, after))
+    public = list(deal.game.words.voice.tell(before, after))
     for seat in range(deal.seats):
         then, now = deal.observe(seat), later.observe(seat)
         changed = then.view.differing(now.view).keys() & set(deal.game.own_cells)
         if not changed and (then.history, now.history) == (before.history, after.history):
-            heard = list(deal.game.voice.tell(then, now))
+            heard = list(deal.game.words.voice.tell(then, now))
             hold(heard == public, f"seat {seat} is told {heard}, and onlookers {public}", deal)
 
 
 def check_bound(deal: Deal) -> None:
-    """The deal has not taken more decisions than the game says any deal can take."""
+    """Check that the deal has not taken more decisions than the game's bound."""
     bound = deal.game.decisions_bound(deal.options, deal.seats)
     count = len(deal.history)
     hold(bound is None or count < bound or (count == bound and deal.over), f"{count} decisions of {bound}", deal)
 
 
 def check_order(deal: Deal, random: Random) -> None:
-    """Where several seats owe a decision, the order in which they answer does not matter, nor what others answered.
+    """Check that when several seats owe a decision, neither the order nor the content of the other answers matters.
 
-    In a game with windows, which says who can only pass, that holds of its rules themselves as well.
+    In a game with windows the rules themselves are checked as well.
     """
     if len(deal.asked) < 2:
         return
@@ -265,7 +266,7 @@ def _answered(deal: Deal, order: Iterable[int], answers: Mapping[int, Action]) -
 
 
 def _told(deal: Deal, order: Iterable[int], answers: Mapping[int, Action]) -> Any:
-    """Return the table after the rules have taken the answers in an order of our own."""
+    """Return the table after the rules have taken the answers in a given order."""
     table = deal.table.copy()
     for seat in order:
         table.turn = seat
@@ -274,10 +275,10 @@ def _told(deal: Deal, order: Iterable[int], answers: Mapping[int, Action]) -> An
 
 
 def check_idle(deal: Deal) -> None:
-    """With seats that pass automatically, nobody is asked who can only pass.
+    """Check that with automatic passing no seat is asked that can only pass.
 
-    In a game with windows, the seats said to be able only to pass are those, and passing at once does what their
-    passes do.
+    In a game with windows, also check that the seats declared idle can only pass, and that passing for all of them at
+    once does the same as single passes.
     """
     passing = deal.passing()
     asked = [passing.observe(seat).legal_actions for seat in passing.asked]
@@ -295,7 +296,7 @@ def check_idle(deal: Deal) -> None:
 
 
 def check_window(deal: Deal, random: Random) -> None:
-    """While a window is open, everybody sees the same as when it opened, whoever has answered."""
+    """Check that while a window is open everybody sees the same as when it opened, whoever has answered."""
     if deal.over or not deal.game.sight.in_window(deal.table):
         return
     seen = deal.observe(None)
@@ -309,12 +310,12 @@ def check_window(deal: Deal, random: Random) -> None:
 
 
 def _is_within(moment: Deal, seen: Observation) -> bool:
-    """Say whether a moment lies within the window in which an onlooker has seen `seen`."""
+    """Return whether a moment is within the window in which an onlooker has seen `seen`."""
     return moment.game.sight.in_window(moment.table) and len(moment.observe(None).history) == len(seen.history)
 
 
 def check_moment(deal: Deal, random: Random, codes: int = MOST_CODES) -> None:
-    """Check all that must be true of a deal at one moment, with `codes` codes judged."""
+    """Check all properties of a deal at one moment, judging `codes` codes."""
     check_turn(deal)
     check_cards(deal)
     check_bound(deal)
@@ -329,7 +330,7 @@ def check_moment(deal: Deal, random: Random, codes: int = MOST_CODES) -> None:
 
 
 def any_action(deal: Deal, random: Random) -> Action:
-    """Return a legal action, each as likely as any other."""
+    """Return a uniformly random legal action."""
     return random.choice(deal.legal_actions)
 
 
@@ -341,7 +342,7 @@ def check_moments(
     moments: int = 8,
     longest: int = LONGEST,
 ) -> Deal:
-    """Play a deal as `check_course` does, without checking that it can be replayed and written."""
+    """Play a deal like `check_course`, without checking that it can be replayed and written."""
     chosen = {0, *(random.randrange(64) for _ in range(moments))}
     for number in range(longest):
         if number in chosen:
@@ -362,9 +363,9 @@ def check_course(
     moments: int = 8,
     longest: int = LONGEST,
 ) -> Deal:
-    """Play a deal to its end, or `longest` decisions, and check it at `moments` moments, the first and the last too.
+    """Play a deal to its end, or for `longest` decisions, and check `moments` moments, including the first and last.
 
-    Returns the deal as it then is.
+    Returns the deal as played.
     """
     deal = check_moments(deal, random, choose=choose, moments=moments, longest=longest)
     check_replay(deal)

@@ -1,7 +1,7 @@
-"""Checks that house rules act exactly where their declaration says so.
+"""Checks that house rules have an effect exactly where their declaration says so.
 
-Of each family: the conditions name house rules and answers that there are, no preset answers a question that has no
-effect, and a house rule that does not act changes nothing, whatever is answered.
+For each family, conditions must name existing house rules and answers, no preset may set a house rule that has no
+effect, and a house rule without effect must change nothing, whatever its answer.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tefuda.testing.conformance import LONGEST, any_action, hold
 
 
 def condition_faults(game: Game) -> list[str]:
-    """Return the conditions that name what is not declared, and the house rules that depend on themselves."""
+    """Return the conditions that name undeclared house rules or answers, and house rules that depend on themselves."""
     known = game.house_rules
     faults = []
     conditions = [("the end of a match", game.match_ends), *((option.name, option.needs) for option in known.values())]
@@ -37,7 +37,7 @@ def condition_faults(game: Game) -> list[str]:
 
 
 def _all_needed(game: Game, name: str) -> set[str]:
-    """Return the names of all house rules on which one depends, directly or through others."""
+    """Return the names of all house rules on which one depends, directly or indirectly."""
     needed: set[str] = set()
     left = [name]
     while left:
@@ -57,7 +57,7 @@ def preset_idle_faults(game: Game) -> list[str]:
 
 
 def check_inert(start: Start, random: Random) -> None:
-    """Play a deal twice, with other answers to all house rules that do not act: all that can be seen stays the same."""
+    """Play a deal twice, with other answers to house rules without effect; check that everything visible is equal."""
     options = start.options
     inert = [option for option in options_of(type(options)).values() if not acts(options, option.name)]
     other = replace(options, **{option.name: random.choice(option.answers) for option in inert})

@@ -5,8 +5,8 @@
         sources = ("S1", "S2")
         tests = Path(__file__).parent
 
-The class reads the rule book against the code and the tests, plays every preset and house rules in any combination,
-interpreted and compiled, looks for secrets that leak, imagines tables, and has greedy players beat random ones.
+The class compares the rule book with the code and the tests, plays every preset and random house rules, interpreted and
+compiled, looks for leaking secrets, determinizes tables, and lets greedy players beat random ones.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ from typing import Any, ClassVar
 from unittest import SkipTest
 
 from tefuda.bots.chooser import bot
-from tefuda.core.chance import dice_of
-from tefuda.core.encoding import LARGEST, write_maker
+from tefuda.compiler.dialect import faults_of_rules
 from tefuda.core.game import Game
 from tefuda.core.option import changed, is_met
+from tefuda.core.table.chance import dice_of
+from tefuda.core.table.encoding import LARGEST, write_maker
 from tefuda.language import LANGUAGES, translator
 from tefuda.play import opening
 from tefuda.play.deal import Deal
@@ -43,20 +44,25 @@ from tefuda.testing.clauses import (
 )
 from tefuda.testing.conformance import LONGEST, any_action, check_course, check_moment, check_notation, check_secrets
 from tefuda.testing.dependencies import check_inert, condition_faults, preset_idle_faults
-from tefuda.testing.dialect import faults_of_rules
-from tefuda.testing.imagined import check_certain, check_compiled, check_imagined, check_learner, check_played_on
+from tefuda.testing.determinized import (
+    check_certain,
+    check_compiled,
+    check_determinized,
+    check_learner,
+    check_played_on,
+)
 from tefuda.testing.lessons import exercise_faults, lesson_faults
 from tefuda.testing.notes import faults_of_notes
-from tefuda.testing.parity import Series, interpreted, machine
+from tefuda.testing.parity import Series, difference, interpreted, machine
 
 SHARES = (0.1, 0.4, 0.8)
-"""How many of all house rules are chosen by chance."""
+"""The shares of house rules that are chosen at random."""
 LEARNED = 40
-"""How many moments of a deal are looked at for actions that should not be possible."""
+"""The number of moments of a deal that are searched for actions that should not be possible."""
 
 
 def any_house_rules(game: Game, random: Random, base: Any = None) -> Any:
-    """Return house rules of a game without faults; those not chosen by chance are as in `base`."""
+    """Return random faultless house rules of a game; those not chosen are as in `base`."""
     base = game.options() if base is None else base
     chosen, share = base, random.choice(SHARES)
     for option in game.house_rules.values():
@@ -67,7 +73,7 @@ def any_house_rules(game: Game, random: Random, base: Any = None) -> Any:
 
 
 def any_match(game: Game, random: Random) -> Match:
-    """Return the beginning of a match by any house rules, for any number of players that can play it."""
+    """Return the beginning of a match with random house rules and a random possible number of players."""
     preset = random.choice(list(game.presets.values()))
     options = any_house_rules(game, random, preset.options)
     seats = [number for number in game.seats if not any(game.seat_faults(options, number))]
@@ -75,7 +81,7 @@ def any_match(game: Game, random: Random) -> Match:
 
 
 def later(match: Match, random: Random, deals: int = 1) -> Match:
-    """Return a match at the start of the deal after some deals played by chance, or at its end."""
+    """Return a match after some randomly played deals, at the start of the next deal or at its end."""
     for _ in range(deals):
         for _ in range(LONGEST):
             if match.deal.over:
@@ -90,10 +96,11 @@ def later(match: Match, random: Random, deals: int = 1) -> Match:
 class Conformance:
     """The tests that every family passes.
 
-    `game` is the family, `sources` are the names of all that its rule book cites, `tests` is the folder of its tests.
-    `fixed` are answers to house rules under which every deal ends soon, where the rules alone do not say so. `combined`
-    is how many times house rules are chosen by chance, `deals` how many deals of each preset are compared interpreted
-    and compiled, and `rivals` how many deals greedy players have to beat random ones in.
+    `game` is the family, `sources` are the names of all sources that its rule book cites, and `tests` is the folder of
+    its tests. `fixed` are answers to house rules under which every deal ends soon, if the rules alone do not ensure
+    that. `combined` is the number of random sets of house rules, `deals` the number of deals of each preset that are
+    compared interpreted and compiled, and `rivals` the number of deals in which greedy players have to beat random
+    ones.
     """
 
     game: ClassVar[Game]
@@ -105,11 +112,11 @@ class Conformance:
     rivals: ClassVar[int] = 2_000
 
     def known(self, deal: Deal, seat: int | None) -> Iterable[int]:
-        """Return the cards that a seat, or an onlooker, rightly knows at the start of a deal, without open ones."""
+        """Return the hidden cards that a seat, or an onlooker, may know at the start of a deal."""
         return ()
 
     def pytest_generate_tests(self, metafunc: Any) -> None:
-        """Repeat the tests that ask for a preset, a number of players or a number."""
+        """Repeat the tests that have a preset, a number of players or a number as a parameter."""
         names = metafunc.fixturenames
         if "seats" in names:
             metafunc.parametrize(("preset", "seats"), list(self._seated()))
@@ -147,12 +154,12 @@ class Conformance:
         assert not faults, "\n".join(faults)
 
     def test_house_rules_name_under_which_conditions_they_act(self) -> None:
-        """Conditions name house rules and answers that there are, and presets set nothing that has no effect."""
+        """Conditions name existing house rules and answers, and presets set nothing without effect."""
         faults = [*condition_faults(self.game), *preset_idle_faults(self.game)]
         assert not faults, "\n".join(faults)
 
     def test_every_sentence_is_translated(self) -> None:
-        """The languages in the family's folder `locale` translate all it says, and are compiled."""
+        """The languages in the family's folder `locale` translate all its sentences, and are compiled."""
         folder = self.game.folder / "locale"
         for language in LANGUAGES:
             if (folder / language).is_dir():
@@ -162,35 +169,35 @@ class Conformance:
                 assert translator(language, self.game.name)(title) != title, f"{language} is not compiled"
 
     def test_the_rules_answer_what_is_taught(self) -> None:
-        """What an exercise calls legal is, and its clause refuses the rest; first deals can be played to their end."""
+        """Exercises agree with the rules, and first deals can be played to their end."""
         faults = [*exercise_faults(self.game), *lesson_faults(self.game)]
         assert not faults, "\n".join(faults)
 
     def test_every_rule_is_within_the_dialect(self) -> None:
-        """What is a rule can be compiled."""
+        """Every rule can be compiled."""
         faults = [str(fault) for fault in faults_of_rules() if fault.path.is_relative_to(self.game.folder)]
         assert not faults, "\n".join(faults)
 
     # -------------------------------------------------------------- deals
 
     def test_every_preset_conforms(self, preset: str, seats: int) -> None:
-        """A deal of every preset, for every number of players, holds all that is true of deals."""
+        """A deal of every preset, for every number of players, has all properties of deals."""
         check_course(self._match(preset, seats, seats).deal, Random(seats), moments=6)
 
     def test_house_rules_in_any_combination_conform(self, number: int) -> None:
-        """So does a deal by house rules chosen by chance, the first of a match or the second."""
+        """So does a deal under random house rules, the first of a match or the second."""
         random = Random(number)
         match = later(any_match(self.game, random), random, deals=number % 2)
         ended = check_course(match.deal, random, moments=3)
         assert not ended.match_over or is_met(ended.options, self.game.match_ends), f"this match has an end: {ended}"
 
     def test_house_rules_that_do_not_act_change_nothing(self, number: int) -> None:
-        """Where the condition of a house rule is not met, its answer makes no difference."""
+        """If the condition of a house rule is not met, its answer makes no difference."""
         random = Random(number)
         check_inert(any_match(self.game, random).deal.start, random)
 
     def test_every_preset_keeps_secrets(self, preset: str) -> None:
-        """A seat sees the same whatever it cannot see, in the first deal of a match and in the second."""
+        """A seat sees the same whatever is hidden from it, in the first deal of a match and in the second."""
         random = Random(2)
         match = self._match(preset, 9)
         for started in (match, later(match, random)):
@@ -209,50 +216,50 @@ class Conformance:
         for seat in (None, 0, 1):
             check_secrets(deal, seat, random, worlds=3, known=self.known)
 
-    def test_tables_can_be_imagined_of_every_preset(self, preset: str) -> None:
-        """What a seat sees can be made a table that could be, in the first deal of a match and in the second."""
-        self._check_can_imagine()
+    def test_tables_can_be_determinized_of_every_preset(self, preset: str) -> None:
+        """A possible table can be made from what a seat sees, in the first deal of a match and in the second."""
+        self._check_can_determinize()
         random = Random(5)
         match = self._match(preset, 6)
         for started in (match, later(match, random)):
             deal = started.deal
             for _ in range(8):
                 for seat in (None, *range(deal.seats)):
-                    check_imagined(deal, seat, random)
+                    check_determinized(deal, seat, random)
                 somebody = random.choice((None, *range(deal.seats)))
                 check_certain(deal, somebody, random)
                 check_played_on(deal, somebody, random)
                 for _ in range(random.randrange(16)):
                     deal = deal if deal.over else deal.apply(any_action(deal, random))
 
-    def test_tables_can_be_imagined_by_any_house_rules(self, number: int) -> None:
-        """The same by house rules chosen by chance; compiled, the tables are the same, to the last number.
+    def test_tables_can_be_determinized_by_any_house_rules(self, number: int) -> None:
+        """The same under random house rules; compiled, the tables are the same to the last number.
 
-        A learner at a seat that is asked sees the same of a deal and of a table imagined of it, in windows, too.
+        A learner at a seat to act sees the same of a deal and of a determinization, also in windows.
         """
-        self._check_can_imagine()
+        self._check_can_determinize()
         random = Random(number)
         deal = later(any_match(self.game, random), random, deals=number % 2).deal
         for _ in range(random.choice((5, 20, 80))):
             seats = (None, *range(deal.seats))
-            check_imagined(deal, random.choice(seats), random, worlds=1)
+            check_determinized(deal, random.choice(seats), random, worlds=1)
             check_compiled(deal, [random.choice(seats)], random)
-            if self.game.encoding is not None and deal.asked:
+            if self.game.learning.encoding is not None and deal.asked:
                 check_learner(deal, random.choice(deal.asked), random)
             deal = deal if deal.over else deal.apply(any_action(deal, random))
         for seat in (None, *range(deal.seats)):
-            check_imagined(deal, seat, random)
+            check_determinized(deal, seat, random)
             check_certain(deal, seat, random)
         check_compiled(deal, range(deal.seats), random)
         check_played_on(deal, random.randrange(deal.seats), random)
 
-    def _check_can_imagine(self) -> None:
-        if self.game.imagine is None:
-            raise SkipTest(f"{self.game.name} does not say how a table is imagined, so it cannot be searched")
+    def _check_can_determinize(self) -> None:
+        if self.game.search.determinize is None:
+            raise SkipTest(f"{self.game.name} does not say how a table is determinized, so it cannot be searched")
 
     def test_a_learner_sees_small_numbers(self, preset: str) -> None:
-        """The encodings of a view and of a decision fill their places, with numbers from 0 to 255."""
-        encoding = self.game.encoding
+        """The encodings of a view and of a decision fill their spans with numbers from 0 to 255."""
+        encoding = self.game.learning.encoding
         if encoding is None:
             raise SkipTest(f"{self.game.name} does not say what a learner sees, so it has no nets")
         random = Random(7)
@@ -270,8 +277,8 @@ class Conformance:
             self._check_play(deal)
 
     def _check_play(self, deal: Deal) -> None:
-        """Check that the last play, if it lies open, is told to all alike, but for who they are."""
-        encoding, told = self.game.encoding, []
+        """Check that the last play, if it is open, is encoded alike for all seats, relative to each viewer."""
+        encoding, told = self.game.learning.encoding, []
         assert encoding is not None
         if deal.hides:
             return
@@ -281,26 +288,26 @@ class Conformance:
             encoding.play.write(deal.view_of(seat), deal.options, deal.history[-1].action.decision, features, 0)
             assert features.pop() == -1, f"more is written than there is room for: {deal}"
             assert all(0 <= one <= LARGEST for one in features), f"not from 0 to {LARGEST}: {deal}"
-            told.append(features[encoding.play.places["seat"].stop :])
+            told.append(features[encoding.play.spans["seat"].stop :])
         assert all(one == told[0] for one in told), f"a play is told otherwise to others: {deal}"
 
     def test_no_action_is_legal_that_is_not_possible(self, number: int) -> None:
-        """By any house rules the codes of legal actions are among the possible ones, of which each is there once."""
-        if self.game.possible_codes is None:
+        """Under any house rules the codes of legal actions are possible ones, and each possible code is listed once."""
+        if self.game.learning.possible_codes is None:
             raise SkipTest(f"{self.game.name} has too many actions to name them all")
         random = Random(number)
         deal = later(any_match(self.game, random), random, deals=number % 2).deal
-        codes = self.game.possible_codes(deal.options)
+        codes = self.game.learning.possible_codes(deal.options)
         possible = set(codes)
         assert len(possible) == len(codes), "a code is there twice"
-        assert all(code in self.game.notation.digits for code in codes), "a code is out of range"
+        assert all(code in self.game.words.notation.digits for code in codes), "a code is out of range"
         for _ in range(LEARNED):
             others = {action.code for action in deal.legal_actions} - possible
             assert not others, f"these codes are legal and not possible: {others}, {deal}"
             deal = deal if deal.over else deal.apply(any_action(deal, random))
 
     def test_a_match_is_read_as_it_is_written(self, preset: str) -> None:
-        """A match in its third deal is the same after it has been written and read."""
+        """A match in its third deal is the same after it was written and read back."""
         random = Random(4)
         match = later(self._match(preset, 3), random, deals=2)
         check_moment(match.deal, random)
@@ -313,10 +320,10 @@ class Conformance:
     # -------------------------------------------------------------- compiled
 
     def test_deals_are_the_same_interpreted_and_compiled(self, preset: str) -> None:
-        """Random and greedy players come to the same tables, to the last number, in both bodies of the rules."""
+        """Random and greedy players produce the same tables, to the last number, interpreted and compiled."""
         fixed = {name: str(answer) for name, answer in self.fixed.items()}
         for series in (Series(preset, agents, self.deals, answers=fixed) for agents in self._agents(preset)):
-            assert machine(series) == interpreted(series), f"compiled, these deals end otherwise: {series}"
+            assert machine(series) == interpreted(series), difference(series) or f"the tallies differ: {series}"
 
     def test_any_house_rules_are_the_same_interpreted_and_compiled(self) -> None:
         """The same by house rules chosen by chance."""
@@ -326,10 +333,10 @@ class Conformance:
             answers = dict(changed(start.options, self.game.presets[start.preset].options))
             agents = [random.choice(("random", "greedy")) for _ in range(start.seats)]
             series = Series(start.preset, agents, 3, LONGEST, number, answers)
-            assert machine(series) == interpreted(series), f"compiled, these deals end otherwise: {series}"
+            assert machine(series) == interpreted(series), difference(series) or f"the tallies differ: {series}"
 
-    def test_the_face_plays_the_deals_that_are_simulated(self, preset: str) -> None:
-        """The same players, asked one by one, come to the same payoffs after as many decisions."""
+    def test_the_api_plays_the_deals_that_are_simulated(self, preset: str) -> None:
+        """The same players in the Python interface get the same payoffs after as many decisions."""
         has_windows = self.game.rules.pass_idle is not None
         for agents in self._agents(preset):
             played, _ = machine(Series(preset, agents, 3, seed=11, answers={n: str(a) for n, a in self.fixed.items()}))
@@ -351,7 +358,7 @@ class Conformance:
         return [["random"] * seats, [("greedy", "random")[seat % 2] for seat in range(seats)]]
 
     def test_greedy_players_beat_random_ones(self) -> None:
-        """One greedy player among random ones is paid significantly more than the average."""
+        """One greedy player among random ones gains significantly more than the average."""
         preset = next(iter(self.game.presets.values()))
         agents = ["greedy", *["random"] * (preset.seats - 1)]
         fixed = {name: str(answer) for name, answer in self.fixed.items()}

@@ -1,14 +1,13 @@
-"""Golden deals: short `.deal` files that anyone can read, replayed and compared character by character.
+"""Golden deals: short readable `.deal` files that are replayed and compared character by character.
 
-A golden file is a deal in the usual notation with remarks before and after it. Those before say what the deal shows;
-those after are made by `golden`: how many legal actions there were at each decision, and where every card lies at the
-end.
+A golden file is a deal in the usual notation with comments before and after it. Those before say what the deal shows;
+`golden` makes those after: the number of legal actions at each decision, and the place of every card at the end.
 
     python -m tefuda.testing.golden tests/golden/*.deal
 
-makes the files again. What is decided in a file is kept as far as it is legal, and greedy bots play on from there. So
-a new golden deal begins as a file with its remark and its head (`tefuda 1`, `game`, `seats`, `key` ...), and a rule
-that was mended leads to a difference that can be looked at before it is committed.
+makes the files again. The decisions of a file are kept as long as they are legal, and greedy bots play on from there.
+So you begin a new golden deal as a file with its comment and its head (`tefuda 1`, `game`, `seats`, `key` ...), and a
+changed rule produces a difference that you can review before you commit it.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ END = "# end"
 
 
 def golden(text: str) -> str:
-    """Return the text of a golden deal as it has to be; raise NotationError if `text` is not a deal."""
+    """Return the expected text of a golden deal; raise NotationError if `text` is not a deal."""
     deal = read(text)
     if not isinstance(deal, Deal):
         raise TypeError("a golden deal is a deal, not a match")
@@ -37,7 +36,7 @@ def golden(text: str) -> str:
 
 
 def remade(text: str) -> str:
-    """Return a golden deal with the head of `text` and its decisions, as far as they are legal, played to the end."""
+    """Return a golden deal with the head of `text` and its decisions, as long as they are legal, played to the end."""
     head, decisions = _parts(text)
     opened = read(head)
     assert isinstance(opened, Deal)
@@ -55,7 +54,7 @@ def remade(text: str) -> str:
 
 
 def _remarks(text: str) -> list[str]:
-    """Return the remarks before the deal."""
+    """Return the comments before the deal."""
     return text.partition("tefuda ")[0].splitlines()
 
 
@@ -81,7 +80,7 @@ def _write(remarks: Sequence[str], deal: Deal) -> str:
 
 
 def main(paths: Sequence[str]) -> int:
-    """Make the golden deals at `paths` again."""
+    """Remake the golden deals at `paths`."""
     return remake(paths, remade, "made again")
 
 

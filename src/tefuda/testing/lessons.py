@@ -1,4 +1,4 @@
-"""Checks that the rules answer what a family teaches by: its exercises, and the first deal of each of its games.
+"""Checks that a family's exercises and first deals agree with its rules.
 
 Each returns the faults it finds as sentences, none if there are no faults.
 """
@@ -15,13 +15,13 @@ from tefuda.core.game import Game
 from tefuda.errors import IllegalAction, TefudaError
 from tefuda.play.deal import Deal
 from tefuda.teaching.exercises import Exercise, exercises_of
-from tefuda.teaching.lessons import LONGEST, YOU, Lesson, Step, after, lessons_of, standing
+from tefuda.teaching.lessons import LONGEST, YOU, Lesson, Step, lessons_of, outcome, standing
 
 _POINTS = re.compile(r"hand|middle|pile|stock|seat \d+")
 
 
 def exercise_faults(game: Game) -> list[str]:
-    """Return the exercises that the rules do not answer as they say, with the clause under which they are listed."""
+    """Return the exercises that disagree with the rules or cite another clause than the refusal."""
     return [
         f"{one.clause}, “{one.action}” of {one.preset}: {fault}"
         for one in exercises_of(game)
@@ -55,7 +55,7 @@ def _faults_of(game: Game, one: Exercise) -> Iterator[str]:
 
 
 def reasons_in_exercises(game: Game) -> dict[Any, str]:
-    """Return the reasons for which something is refused in an exercise, with their clauses."""
+    """Return the reasons of refusals that occur in exercises, with their clauses."""
     found = {}
     for one in exercises_of(game):
         if not one.legal:
@@ -67,7 +67,7 @@ def reasons_in_exercises(game: Game) -> dict[Any, str]:
 
 
 def lesson_faults(game: Game) -> list[str]:
-    """Return what is wrong with the first deals of a family: each is played to its end, by the rules."""
+    """Return the faults of the first deals of a family, after playing each to its end by the rules."""
     return [
         f"the first deal of {preset}, {fault}"
         for preset, lesson in lessons_of(game).items()
@@ -86,7 +86,12 @@ def _faults_of_lesson(game: Game, lesson: Lesson) -> Iterator[str]:
             yield from (f"step {place + 1}: {fault}" for fault in faults)
             if faults:
                 return
-            after(deal, step)
+            ended = outcome(lesson, place)
+            if ended and any(not one.lines for one in lesson.steps[place + 1 : place + 2]):
+                yield f"step {place + 1}: ends the deal, and no other follows"
+                return
+            if ended and not ended.over and game.sight.in_window(ended.table):
+                yield f"step {place + 1}: what is called stays unanswered"
         yield from _faults_alone(lesson)
     except TefudaError as fault:
         yield fault.told()
@@ -108,7 +113,7 @@ def _faults_of_step(game: Game, step: Step, deal: Deal) -> Iterator[str]:
 
 
 def _faults_alone(lesson: Lesson) -> Iterator[str]:
-    """Yield whether the deal is over before the learner is alone, or does not end among greedy players."""
+    """Yield a fault if the deal is over before the learner is alone, or does not end among greedy players."""
     plays: tuple[str, ...] = ()
     greedy, deal = bot("greedy"), standing(lesson, len(lesson.steps))
     if deal.over:

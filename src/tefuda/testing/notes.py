@@ -1,38 +1,41 @@
-"""What rules note for players who search, and that no other rule reads it."""
+"""A check that cells noted for players who search are read by no other rule."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from operator import attrgetter
 from types import FunctionType
+from typing import Any
 
-from tefuda.bulk.bindings import rules_of
-from tefuda.bulk.reach import names_of
+from tefuda.bulk.rules import rules_of
+from tefuda.compiler.reach import names_of
 from tefuda.core.game import Game
-from tefuda.core.rule import NOTES, PLAIN
-from tefuda.core.source import definition_of
-
-READING = (
-    "legal_actions", "pick", "apply", "pass_idle", "preference", "premium", "write_view", "write_action",
-)  # fmt: skip
-"""The rules that compiled play asks without notes, by the names that drivers leave open."""
+from tefuda.core.records.record import name_taken
+from tefuda.core.records.rule import NOTES
+from tefuda.core.records.source import definition_of
 
 
 def faults_of_notes(game: Game) -> Iterator[str]:
-    """Yield where a rule of play, a preference or an encoding reads a cell that rules marked `note` write."""
-    named = rules_of(game)
-    rules = {one for name in READING for one in _reached(PLAIN.get(named[name], named[name]))}
+    """Yield the places where a rule of play, preference or encoding reads a cell that rules marked `note` write."""
+    asked = rules_of(game)
+    reading = (
+        asked.legal_actions, asked.pick, asked.apply, asked.pass_idle, asked.preference, asked.premium,
+        asked.write_view, asked.write_action,
+    )  # fmt: skip
+    rules = {one for rule in reading for one in _reached(rule)}
     written = {cell for note in rules & NOTES for one in _reached(note) for cell in _stored(definition_of(one))}
     for rule in sorted(rules - NOTES, key=lambda one: (one.__module__, one.__qualname__)):
-        for cell in sorted(_loaded(definition_of(rule)) & written):
+        taken = {name_taken(value) for value in names_of(rule).values() if isinstance(value, attrgetter)}
+        for cell in sorted((_loaded(definition_of(rule)) | taken) & written):
             yield f"{rule.__module__}.{rule.__qualname__} reads {cell}, which is only noted"
 
 
-def _reached(rule: FunctionType) -> set[FunctionType]:
-    """Return a rule and all that it leads to; what a note leads to is only that of the note it begins with."""
+def _reached(rule: Any) -> set[FunctionType]:
+    """Return a rule and all rules that it calls; rules called by a note are included only if the first rule is one."""
     found, left = {rule}, [rule]
     while left:
-        for value in names_of(left.pop(), {}).values():
+        for value in names_of(left.pop()).values():
             if isinstance(value, FunctionType) and value not in found:
                 found.add(value)
                 left += [] if value in NOTES else [value]

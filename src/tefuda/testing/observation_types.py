@@ -1,12 +1,12 @@
-"""The types of what each family of games shows, as the stub `tefuda/play/typed.pyi`; `main` writes it.
+"""The types of each family's facts, as the stub `tefuda/play/typed.pyi`; `main` writes it.
 
     python -m tefuda.testing.observation_types
     python -m tefuda.testing.observation_types rising --folder tefuda_rising
 
 The second writes the module `typed` of a family from outside, which opens its deals, and the stub beside it.
 
-A fact that shows one cell has the type that its declaration says. The types of the others are what mypy infers from
-cells and house rules as they are declared, so that a fact is stated once, where the family declares it.
+A fact that shows one cell has the type of its declaration. The types of other facts are inferred by mypy from the
+declared cells and house rules, so that a fact is declared only once, by the family.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from types import ModuleType
 from typing import get_type_hints
 
 from tefuda.core.game import Game
-from tefuda.core.record import Block, Cell, Of, cells_of
+from tefuda.core.records.record import Block, Cell, Of, cells_of
 from tefuda.play import typed
 from tefuda.play.library import families, family
 from tefuda.play.observation import Observation
@@ -41,17 +41,17 @@ _SHOWN: Mapping[Of, str] = {
     Of.SUITS: "tuple[Suit, ...]",
 }  # fmt: skip
 _REVEALED = re.compile(r'Revealed type is "(?P<type>.*)"')
-_PREFIXES = re.compile(r"\b(?:builtins|tefuda\.core\.cards|typing)\.")
+_PREFIXES = re.compile(r"\b(?:builtins|tefuda\.core\.cards\.card|typing)\.")
 
 _HEAD = '''"""What each family of games shows, and how deals open: by `tefuda.testing.observation_types`."""
 
 from collections.abc import Mapping
 from typing import Literal, TypeAlias, overload
 
-from tefuda.core.cards import Card as Card
-from tefuda.core.cards import Hand as Hand
-from tefuda.core.cards import Rank as Rank
-from tefuda.core.cards import Suit as Suit
+from tefuda.core.cards.card import Card as Card
+from tefuda.core.cards.card import Hand as Hand
+from tefuda.core.cards.card import Rank as Rank
+from tefuda.core.cards.card import Suit as Suit
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
 from tefuda.play.observation import Observation
@@ -68,7 +68,7 @@ _OPENINGS = {
 def stub(outside: Game | None = None, folder: Path | None = None) -> str:
     """Return the text of the stub for the families of the library, or for one from outside.
 
-    `folder` is where the package of the latter has its source, by default where it is installed.
+    `folder` is the source folder of the outside package, by default where it is installed.
     """
     games = [game for game in map(family, families()) if game.folder.parent == _OWN] if outside is None else [outside]
     parts = [_HEAD + _CLASS_NAME] if outside is None else [_HEAD.replace(", overload", "")]
@@ -95,7 +95,7 @@ def _presets(game: Game) -> str:
 
 
 def types_of(game: Game, folder: Path) -> dict[str, str]:
-    """Return the type of each fact of a game that not every observation has, by name."""
+    """Return the types of the facts that are specific to a game, by name."""
     plain = {cell.fact: _plain_type(cell) for _, cell in cells_of(game.view) if cell.fact}
     beside = {name: make for kind in game.view.__beside__ for name, make in getattr(kind, "facts", {}).items()}
     made = _made_types(game, folder) | {name: get_type_hints(make)["return"].__name__ for name, make in beside.items()}
@@ -111,7 +111,7 @@ def _plain_type(cell: Cell) -> str:
 
 
 def _made_types(game: Game, folder: Path) -> dict[str, str]:
-    """Return the types of the facts that are worked out, as mypy infers them."""
+    """Return the types of computed facts, as inferred by mypy."""
     module = import_module(game.view.__module__)
     source = inspect.getsource(module)
     facts = dict(_declared(module, ast.parse(source)))
@@ -135,14 +135,14 @@ def _made_types(game: Game, folder: Path) -> dict[str, str]:
 
 
 def _source(folder: Path) -> dict[str, str]:
-    """Return the environment in which mypy finds the package that a folder is in, unless it is installed there."""
+    """Return the environment variables with which mypy finds the package in a folder, unless it is installed there."""
     while (folder / "__init__.py").exists():
         folder = folder.parent
     return dict(os.environ) if "site-packages" in folder.parts else {**os.environ, "MYPYPATH": str(folder)}
 
 
 def _declared(module: ModuleType, tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """Yield the facts that a view declares beside its cells, each with the expression that makes it."""
+    """Yield the facts that a view declares in addition to its cells, each with its expression."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "facts":
             for given in node.keywords:
@@ -170,7 +170,7 @@ def write_typed(game: Game, folder: Path) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Write the stub of the library, or the module of the family that is named, with its stub."""
+    """Write the stub of the library, or the module of a named family with its stub."""
     parser = argparse.ArgumentParser(prog="python -m tefuda.testing.observation_types", description=__doc__)
     parser.add_argument("family", nargs="?", help="a family from outside, as its entry point is called")
     parser.add_argument("--folder", type=Path, help="where its module is written; by default, where it is installed")

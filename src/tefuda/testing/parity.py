@@ -1,8 +1,8 @@
-"""Deals played with the rules interpreted and compiled, and what is compared of them.
+"""Deals played with the rules interpreted and compiled, and their comparison.
 
-As a program, `python -m tefuda.testing.parity interpreted|compiled SERIES`, with a list of series as JSON, it prints
-the results as JSON: so the interpreted side runs at its own speed, outside the measurement of coverage, and the
-compiled one with its bounds checked.
+As a program, `python -m tefuda.testing.parity interpreted|compiled SERIES`, with a list of series as JSON, prints the
+results as JSON. So the interpreted side runs at full speed, without measuring coverage, and the compiled side with
+bounds checked.
 """
 
 from __future__ import annotations
@@ -12,27 +12,27 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from tefuda.bulk.batched_chance import LANES_SIZE
 from tefuda.bulk.driver import play_deals
-from tefuda.bulk.layout import Integers, Words, record_of, row_of, words_array
 from tefuda.bulk.nets import NO_NET
 from tefuda.bulk.policies import POLICIES
-from tefuda.bulk.reach import bound
-from tefuda.bulk.run import bindings_of, driver
+from tefuda.bulk.run import NO_ROWS, driver, given_to
+from tefuda.bulk.tally import Tally
 from tefuda.bulk.task import Task, task_of
-from tefuda.core.chance import seed_words
-from tefuda.core.decision import Proposals
+from tefuda.compiler.layout import Integers, Words, record_of, row_of, words_array
 from tefuda.core.game import Game
+from tefuda.core.table.chance import seed_words
+from tefuda.core.table.decision import Proposals
 from tefuda.play.library import find
 from tefuda.play.opening import choose_options
 
 
 class Series(NamedTuple):
-    """Deals to be played: of which preset, with which house rules, by whom, how many, how long at most."""
+    """Deals to be played: their preset, house rules, players, number and greatest length."""
 
     preset: str
     agents: list[str]
@@ -58,7 +58,7 @@ class Series(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What a deal came to: payoffs, decisions so far, whether it is blocked, and a digest of the whole table."""
+    """The result of a deal: payoffs, decisions so far, whether it is blocked, and a digest of the whole table."""
 
     payoffs: list[int]
     decisions: int
@@ -71,43 +71,86 @@ def _played(table: Any, seats: int, decisions: int) -> Played:
     return Played(table.payoffs[:seats], decisions, table.blocked, hashlib.sha256(numbers.encode()).hexdigest()[:16])
 
 
-def interpreted(series: Series) -> tuple[list[Played], list[int]]:
-    """Return the result of each deal with the rules interpreted, and the numbers of the tally."""
+Tables = Iterator[tuple[Any, Tally]]
+"""The table after each deal, and the tally of all deals so far."""
+
+
+def _interpreted(series: Series, numbers: Iterable[int]) -> Tables:
     play, game, options = interpreted_driver(series.game), series.game, series.options
     task, table, view, proposals = series.task(), game.table(), game.view(), Proposals()
-    lanes, net = Words([0] * LANES_SIZE), Integers(NO_NET.tolist())
-    played = []
-    for number in range(series.deals):
-        before = task.tally.decisions
+    lanes, net, rows = Words([0] * LANES_SIZE), Integers(NO_NET.tolist()), Integers([])
+    for number in numbers:
         task.first = number
-        play(table, options, view, proposals, task, lanes, net)
-        played.append(_played(table, task.seats, task.tally.decisions - before))
-    return played, list(task.tally.numbers())
+        play(table, options, view, proposals, task, lanes, net, rows)
+        yield table, task.tally.copy()
 
 
-@cache
-def interpreted_driver(game: Game) -> Callable[..., None]:
-    """Return the driver of a game, not compiled."""
-    return bound(play_deals, bindings_of(game))
+def _compiled(series: Series, numbers: Iterable[int]) -> Tables:
+    play, game = driver(series.game), series.game
+    rows = [row_of(value) for value in (game.table(), series.options, game.view(), Proposals(), series.task())]
+    table, task, lanes = rows[0], rows[4], words_array(LANES_SIZE)
+    for number in numbers:
+        task["first"] = number
+        play(*rows, lanes, NO_NET, NO_ROWS)
+        yield record_of(game.table, table), record_of(task_of(game), task).tally
+
+
+def _results_of(series: Series, tables: Tables) -> tuple[list[Played], list[int]]:
+    """Return the result of each deal, and the numbers of the tally after the last."""
+    played, tally = [], Tally()
+    for table, after in tables:
+        played.append(_played(table, len(series.agents), after.decisions - tally.decisions))
+        tally = after
+    return played, list(tally.numbers())
+
+
+def interpreted(series: Series) -> tuple[list[Played], list[int]]:
+    """Return the result of each deal with the rules interpreted, and the numbers of the tally."""
+    return _results_of(series, _interpreted(series, range(series.deals)))
 
 
 def machine(series: Series) -> tuple[list[Played], list[int]]:
     """Return the result of each deal with the rules compiled, and the numbers of the tally."""
-    play, game = driver(series.game), series.game
-    rows = [row_of(value) for value in (game.table(), series.options, game.view(), Proposals(), series.task())]
-    table, task, lanes = rows[0], rows[4], words_array(LANES_SIZE)
-    played = []
-    for number in range(series.deals):
-        before = int(task["tally"]["decisions"][0])
-        task["first"] = number
-        play(*rows, lanes, NO_NET)
-        decisions = int(task["tally"]["decisions"][0]) - before
-        played.append(_played(record_of(game.table, table), len(series.agents), decisions))
-    return played, list(record_of(task_of(game), task).tally.numbers())
+    return _results_of(series, _compiled(series, range(series.deals)))
+
+
+def difference(series: Series) -> str:
+    """Return the first decision after which compiled and interpreted tables differ, and the cells; "" if they never do.
+
+    It plays both sides again, so use it for a series in which they are known to differ.
+    """
+    for number, (here, there) in enumerate(zip(machine(series)[0], interpreted(series)[0], strict=True)):
+        if here != there:
+            return _first_decision(series, number, max(here.decisions, there.decisions))
+    return ""
+
+
+def _first_decision(series: Series, number: int, decisions: int) -> str:
+    def after(limit: int) -> tuple[Any, Any]:
+        short = series._replace(limit=limit)
+        return next(_compiled(short, [number]))[0], next(_interpreted(short, [number]))[0]
+
+    equal, other = -1, decisions
+    while other - equal > 1:
+        middle = (equal + other) // 2
+        compiled, plain = after(middle)
+        equal, other = (middle, other) if compiled == plain else (equal, middle)
+    compiled, plain = after(other)
+    cells = {name: (plain.differing(compiled)[name], there) for name, there in compiled.differing(plain).items()}
+    told = "; ".join(f"{name} is {here} compiled, {there} interpreted" for name, (here, there) in cells.items())
+    by = f"decision {other}, of seat {after(equal)[1].turn}" if other else "the start"
+    return f"{series.preset}, deal {number}, after {by}: {told}"
+
+
+@cache
+def interpreted_driver(game: Game) -> partial[None]:
+    """Return the driver of a game, interpreted."""
+    given = given_to(game)
+    return partial(play_deals, given["rules"], given["policy"], given["watcher"])
 
 
 def elsewhere(side: str, several: list[Series], **environment: str) -> list[tuple[list[Played], list[int]]]:
-    """Return what one side makes of several series, in a process of its own."""
+    """Return the results of one side for several series, played in a separate process."""
     done = subprocess.run(
         [sys.executable, "-m", "tefuda.testing.parity", side, json.dumps(several)],
         env={**os.environ, **environment}, capture_output=True, text=True, check=False,

@@ -1,4 +1,4 @@
-"""Making files of expected results again, after rules were changed on purpose."""
+"""Remaking files of expected results after rules were changed on purpose."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def remake(paths: Sequence[str], made: Callable[[str], str], done: str) -> int:
-    """Give each file at `paths` the text that `made` makes of it, and say whether that was `done`; return 0."""
+    """Replace each file at `paths` by what `made` makes of its text, and print whether that was `done`; return 0."""
     for path in map(Path, paths):
         text = path.read_text(encoding="utf-8")
         new = made(text)

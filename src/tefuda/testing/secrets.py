@@ -1,8 +1,8 @@
-"""Nobody learns what the game hides: other worlds, of which a seat cannot know, must look the same to it.
+"""Checks that secrets are kept: worlds that a seat cannot tell apart must look the same to it.
 
-A world is made by exchanging cards that the seat has never seen, and giving what is shuffled later another chance.
-The same decisions are then played in it, as far as they are legal there, the seat is dealt the same cards, lots drawn
-in the open fall the same, and so is what the rules make known of what was hidden, as the payoffs at the end.
+A world is made by swapping cards that the seat has never seen, and by changing the chance of later shuffles. The same
+decisions are then played in it, as long as they are legal there, the seat draws the same cards, openly drawn lots fall
+the same, and the rules reveal the same about hidden cards, such as the payoffs at the end.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from tefuda.core.cards import CARDS, read_cards
-from tefuda.core.chance import begin_chance, words_of
+from tefuda.core.cards.card import read_cards
 from tefuda.core.game import Game
-from tefuda.core.record import Block, Of, Part, cells_of
-from tefuda.core.stock import Stock
+from tefuda.core.records.counts import CARDS
+from tefuda.core.records.record import Block, Of, Part, cells_of
+from tefuda.core.table.chance import begin_chance, words_of
+from tefuda.core.table.stock import Stock
 from tefuda.errors import NotationError
 from tefuda.play.deal import Deal
 
@@ -26,7 +27,7 @@ Exchange = Mapping[int, int]
 
 
 def nothing_else(deal: Deal, seat: int | None) -> Iterable[int]:
-    """Say that a seat, or an onlooker, knows no other cards than its hand and what lies open."""
+    """Return no cards: a seat, or an onlooker, knows only its hand and the open cards."""
     return ()
 
 
@@ -40,11 +41,11 @@ def check_secrets(
     exchange: Callable[[Any, Exchange], None] | None = None,
     known: Callable[[Deal, int | None], Iterable[int]] = nothing_else,
 ) -> int:
-    """Check that `seat`, or an onlooker for None, sees the same in `worlds` others; return how many moments agreed.
+    """Check that `seat`, or an onlooker for None, sees the same in `worlds` other worlds; return the moments compared.
 
-    `hidden` names the lines of the position that others do not see. `exchange` puts other cards in the place of cards
-    on a table; without it, `exchange_cards` does. `known` returns the cards that a seat, or an onlooker, rightly knows
-    at the start of a deal, apart from its hand and what lies open.
+    `hidden` names the lines of the position that others do not see. `exchange` replaces cards on a table, by default
+    `exchange_cards`. `known` returns the cards that a seat, or an onlooker, may know at the start of a deal, apart from
+    its hand and the open cards.
     """
     moments = list(deal.moments())
     seen = seen_cards(moments, seat, hidden)
@@ -75,7 +76,7 @@ def seen_cards(moments: Sequence[Deal], seat: int | None, hidden: Sequence[str] 
 
 
 def card_lines(game: Game) -> set[str]:
-    """Return the names of the lines of a position that name cards which lie elsewhere."""
+    """Return the names of the lines of a position that name cards that are elsewhere."""
     cards = (Of.CARD, Of.CARDS)
     return {declared.line for _, declared in cells_of(game.table) if declared.of in cards and declared.line}
 
@@ -88,14 +89,14 @@ def _cards(text: str) -> list[int]:
 
 
 def _exchange(unseen: Sequence[int], random: Random, *, everything: bool) -> Exchange:
-    """Return which card replaces which: all of `unseen` in another order, or two of them exchanged."""
+    """Return which card replaces which: a random order of `unseen`, or a swap of two."""
     some = list(unseen) if everything or len(unseen) < 2 else random.sample(unseen, 2)
     others = random.sample(some, len(some)) if everything else some[::-1]
     return dict(zip(some, others, strict=True))
 
 
 def exchange_cards(record: Any, others: Exchange) -> None:
-    """Put other cards in the place of cards in every `Stock` within a record, and in every set of cards."""
+    """Replace cards in every `Stock` within a record, and in every set of cards."""
     if isinstance(record, Stock):
         record.cards[: record.size] = [others.get(card, card) for card in record.cards[: record.size]]
         return
@@ -124,7 +125,7 @@ def _exchanged(mask: int, others: Exchange) -> int:
 
 
 def _follow(moments: Sequence[Deal], world: Deal, seat: int | None) -> int:
-    """Play the decisions in another world while it is possible; return at how many moments it looked the same."""
+    """Play the decisions in another world as long as possible; return the number of moments that looked the same."""
     revealed = world.game.sight.revealed
     for number, deal in enumerate(moments):
         if (seat is not None and _hand(world, seat) != _hand(deal, seat)) or revealed(world.table) != revealed(
@@ -147,7 +148,7 @@ def _follow(moments: Sequence[Deal], world: Deal, seat: int | None) -> int:
 
 
 def _fell_otherwise(before: Deal, deal: Deal, world: Deal, seat: int | None) -> bool:
-    """Say whether chance has just decided otherwise in another world: who is asked or, drawing a lot, what is shown."""
+    """Return whether chance fell differently in another world: in who is asked or, for a lot, in what is shown."""
     if before.table.chance == deal.table.chance:
         return False
     if world.asked != deal.asked or world.turn != deal.turn:
@@ -172,7 +173,7 @@ def _hand(deal: Deal, seat: int) -> str:
 
 
 def _look(deal: Deal, world: Deal, seat: int | None) -> None:
-    """Compare what `seat` is shown of a deal with what it is shown of another world, and what it may do."""
+    """Compare the view and the legal actions of `seat` in a deal with those in another world."""
     here, there = deal.observe(seat), world.observe(seat)
     if here != there or here.facts != there.facts or repr(here) != repr(there):
         _fail(f"what seat {seat} is shown depends on what it cannot see:\n{here}\n{there}", deal, world)

@@ -3,7 +3,7 @@
     @given(deals())
     def test_something_is_true_of_every_deal(deal): ...
 
-Hypothesis is not installed with tefuda; whoever tests with these strategies has it.
+These strategies need Hypothesis, which is not installed with tefuda.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from tefuda.play.start import Start
 from tefuda.testing.conformance import LONGEST, any_action
 
 STAGES = 60
-"""The most decisions after which a deal is drawn, unless the caller says otherwise."""
+"""The default for the most decisions after which a deal is drawn."""
 SMALL = 6
-"""By how much a small number exceeds the least that a house rule takes."""
+"""The range of small numbers above the least that a house rule takes."""
 
 
 def presets() -> SearchStrategy[str]:
-    """Return a strategy for the names of presets, of our own games and of those added."""
+    """Return a strategy for the names of presets, including those of added games."""
     return st.sampled_from(sorted(games()))
 
 
@@ -47,7 +47,7 @@ def answers(option: Option) -> SearchStrategy[int]:
 
 @st.composite
 def options(draw: DrawFn, game: Game, base: Any = None) -> Any:
-    """Draw house rules of a game, few or many of them, without faults; those not drawn are as in `base`."""
+    """Draw faultless house rules of a game, few or many of them; those not drawn are as in `base`."""
     chosen = game.options() if base is None else base
     share = draw(st.sampled_from((0, 1, 3, 6, 10)))
     for name in game.house_rules:
@@ -61,7 +61,7 @@ def options(draw: DrawFn, game: Game, base: Any = None) -> Any:
 
 
 def _mended(draw: DrawFn, game: Game, chosen: Any, fault: OptionError) -> Any:
-    """Return the house rules with another answer to the one at fault, one that is not."""
+    """Return the house rules with a faultless answer to the one at fault."""
     possible = []
     for answer in game.house_rules[fault.option].answers:
         tried = dataclasses.replace(chosen, **{fault.option: answer})
@@ -72,7 +72,7 @@ def _mended(draw: DrawFn, game: Game, chosen: Any, fault: OptionError) -> Any:
 
 @st.composite
 def seats(draw: DrawFn, game: Game, chosen: Any) -> int:
-    """Draw a number of seats with which these house rules can be played, if there is one."""
+    """Draw a possible number of seats for these house rules, if there is one."""
     possible = [number for number in game.seats if not any(game.seat_faults(chosen, number))]
     assume(possible)
     return draw(st.sampled_from(possible))
@@ -80,7 +80,7 @@ def seats(draw: DrawFn, game: Game, chosen: Any) -> int:
 
 @st.composite
 def starts(draw: DrawFn, preset: str | None = None) -> Start:
-    """Draw how a deal begins: a preset with house rules changed, seats, and the key of its chance."""
+    """Draw the start of a deal: a preset with changed house rules, seats, and the key of its chance."""
     name = draw(presets()) if preset is None else preset
     game, declared = find(name)
     chosen = draw(options(game, declared.options))
@@ -93,7 +93,7 @@ def starts(draw: DrawFn, preset: str | None = None) -> Start:
 
 @st.composite
 def later_starts(draw: DrawFn, preset: str | None = None) -> Start:
-    """Draw how a deal begins, the first of a match or one that carries what the deal before it has left."""
+    """Draw the start of a deal, the first of a match or one that carries over from the deal before."""
     start = draw(starts(preset))
     deal, random = Deal(start), Random(draw(st.integers(0, 2**32 - 1)))
     if draw(st.booleans()):
@@ -103,7 +103,7 @@ def later_starts(draw: DrawFn, preset: str | None = None) -> Start:
             deal = deal.apply(any_action(deal, random))
     if not deal.over or deal.match_over:
         return start
-    carried = start.game.positions.carried(deal.table, start.options)
+    carried = start.game.words.positions.carried(deal.table, start.options)
     return dataclasses.replace(start, key=random.randbytes(32), placement=carried)
 
 
@@ -115,7 +115,7 @@ def deals(
     stages: int = STAGES,
     choose: Callable[[Deal, Random], Action] = any_action,
 ) -> Deal:
-    """Draw a deal, the first of a match or a later one, after up to `stages` decisions, which `choose` makes."""
+    """Draw a deal, the first of a match or a later one, after up to `stages` decisions made by `choose`."""
     deal = Deal(draw(later_starts(preset)))
     random = Random(draw(st.integers(0, 2**32 - 1)))
     for _ in range(draw(st.integers(0, stages))):

@@ -6,11 +6,12 @@ from typing import Any
 
 import tefuda
 from tefuda import Deal
-from tefuda.core.cards import CARD_NAMES, SUITED_CARDS, mask_of, read_card, read_cards
-from tefuda.core.chance import begin_chance, words_of
-from tefuda.core.seats import NO_SEAT
-from tefuda.games.big_two.table import Table
-from tefuda.games.big_two.turns import begin_deal
+from tefuda.core.cards.card import mask_of, read_card, read_cards
+from tefuda.core.cards.names import CARD_NAMES
+from tefuda.core.records.counts import NO_SEAT, SUITED_CARDS
+from tefuda.core.table.chance import begin_chance, words_of
+from tefuda.games.big_two.rules.table import Table
+from tefuda.games.big_two.rules.turns import begin_deal
 from tefuda.play.library import find
 from tefuda.play.observation import Seen
 from tefuda.play.opening import choose_options

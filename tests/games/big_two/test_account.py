@@ -10,7 +10,7 @@ from tests.games.hearing import NAMES
 
 def account(deal: Deal, seat: int | None = None) -> list[str]:
     assert sum(deal.payoffs) == 0
-    return list(lines(deal.game.voice.account(deal.table, deal.options), seat, NAMES, str))
+    return list(lines(deal.game.words.voice.account(deal.table, deal.options), seat, NAMES, str))
 
 
 def test_7_6_the_account_tells_what_each_card_costs() -> None:
@@ -19,7 +19,7 @@ def test_7_6_the_account_tells_what_each_card_costs() -> None:
         "last play: × 2 [7.7].",
         "Bob still holds 5♠ 2♥: 1 + 1 = 2.",
         "twos held: × 2 [7.3].",
-        "Bob pays Ann 2 × 4 = 8 [7.6].",
+        "Bob pays Ann 2 × 2 × 2 = 8 [7.6].",
         "You still hold 4♦ 9♥: 1 + 1 = 2.",
         "You pay Ann 2 × 2 = 4 [7.6].",
         "Dan still holds 3♠: 1.",
@@ -40,7 +40,7 @@ def test_7_4_and_7_5_the_account_tells_what_the_cards_held_multiply() -> None:
     assert account(after(big_two(f"hands K♣ / {held} / 9♥ / 3♠\nturn 0"), "K♣"))[1:4] == [
         "power hands held: × 2 [7.4].",
         "many cards held: × 2 [7.5].",
-        "Bob pays Ann 10 × 4 = 40 [7.6].",
+        "Bob pays Ann 10 × 2 × 2 = 40 [7.6].",
     ]
 
 

@@ -41,4 +41,4 @@ def any_answers(random: Random) -> dict[str, str]:
 @pytest.mark.long
 def test_with_bounds_checked_all_is_the_same() -> None:
     several = [Series(preset, [bot] * 4, 100) for preset in PRESETS for bot in ("random", "greedy")]
-    assert [machine(series) for series in several] == elsewhere("compiled", several, TEFUDA_CHECK_BOUNDS="1")
+    assert [machine(series) for series in several] == elsewhere("compiled", several, TEFUDA_CHECKED="1")

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tefuda.games.big_two.actions import KIND_NAMES, Kind
-from tefuda.games.big_two.combinations import kind_of
-from tefuda.games.big_two.options import Options
+from tefuda.games.big_two.rules.actions import KIND_NAMES, Kind
+from tefuda.games.big_two.rules.combinations import kind_of
+from tefuda.games.big_two.rules.options import Options
 
 IN_PACK = {
     "single": 52, "pair": 78, "triple": 52, "two pairs": 2808, "four": 13, "straight": 10200, "flush": 5108,

@@ -8,13 +8,13 @@ import pytest
 
 import tefuda
 from tefuda.bots.chooser import bot
-from tefuda.core.cards import Hand
+from tefuda.core.cards.card import Hand
 from tefuda.games.big_two import GAME
-from tefuda.games.big_two.order import by_strength
+from tefuda.games.big_two.rules.order import by_strength
 from tefuda.play.action import Action
 from tefuda.play.observation import Observation
 
-ENCODING = GAME.encoding
+ENCODING = GAME.learning.encoding
 
 
 def told(seen: Observation, action: Action) -> dict[str, list[int]]:
@@ -23,24 +23,24 @@ def told(seen: Observation, action: Action) -> dict[str, list[int]]:
     ENCODING.view.write(seen.view, seen.options, view, 0)
     ENCODING.action.write(seen.view, seen.options, action.decision, decision, 0)
     return {
-        **{name: view[place.slice] for name, place in ENCODING.view.places.items()},
-        **{name: decision[place.slice] for name, place in ENCODING.action.places.items()},
+        **{name: view[span.slice] for name, span in ENCODING.view.spans.items()},
+        **{name: decision[span.slice] for name, span in ENCODING.action.spans.items()},
     }
 
 
-def places(seen: Observation, cards: object) -> set[int]:
-    """Return the places of some cards in the order of strength."""
+def strengths(seen: Observation, cards: object) -> set[int]:
+    """Return where some cards stand in the order of strength."""
     assert isinstance(cards, Hand | tuple | list | set)
     return {by_strength(seen.options, 1 << int(card)).bit_length() - 1 for card in cards}
 
 
 def check(seen: Observation, action: Action) -> None:
     now = told(seen, action)
-    hand = places(seen, seen.hand)
-    gone = places(seen, [*seen.pile, *seen.top])
-    played = places(seen, action.cards)
+    hand = strengths(seen, seen.hand)
+    gone = strengths(seen, [*seen.pile, *seen.top])
+    played = strengths(seen, action.cards)
     unseen, left = set(range(52)) - hand - gone, hand - played
-    for name, cards in (("hand", hand), ("unseen", unseen), ("played", played), ("top", places(seen, seen.top))):
+    for name, cards in (("hand", hand), ("unseen", unseen), ("played", played), ("top", strengths(seen, seen.top))):
         assert {place for place in range(52) if now[name][place]} == cards, name
     assert sum(now["left_number"]) == len(left)
     assert sum(now["own_number"]) == len(hand)

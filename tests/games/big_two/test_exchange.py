@@ -9,7 +9,7 @@ import pytest
 
 import tefuda
 from tefuda import Deal, OutOfTurn
-from tefuda.core.cards import read_cards
+from tefuda.core.cards.card import read_cards
 from tests.games.big_two.setting import DIAMOND_DRAGON, after, big_two, dealt, legal
 
 GIFTS = {0: "exchange 3♣", 1: "exchange 7♣ 8♣ 9♣", 2: "exchange 10♠", 3: "exchange 4♥ 5♥"}

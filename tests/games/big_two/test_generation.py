@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 
 from tefuda import Deal
-from tefuda.core.cards import CARD_NAMES, SUITED_CARDS
+from tefuda.core.cards.names import CARD_NAMES
+from tefuda.core.records.counts import SUITED_CARDS
 from tests.games.big_two.setting import big_two, unused
 
 RANKS = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2"]
@@ -44,24 +47,33 @@ def judged(cards: tuple[str, ...], deal: Deal) -> Strength | None:
 def judged_in_row(cards: tuple[str, ...], ranks: list[int], suits: str, deal: Deal) -> Strength | None:
     options = deal.options
     one_suit = len({card[-1] for card in cards}) == 1
-    place = straight_place(ranks, deal)
-    if place is not None:
-        low, answer = {0: ("5", options.ace_low_tie), 10: ("6", options.two_low_tie)}.get(place, ("", 0))
-        decides = low if low and answer else RANKS[ranks[-1]]
+    height = straight_height(ranks, deal)
+    if height is not None:
+        decides = RANKS[ranks[-1]]
+        if decides == "2" and ranks[:2] == [0, 1]:
+            low, answer = ("5", options.ace_low_tie) if ranks[-2] == 11 else ("6", options.two_low_tie)
+            decides = low if answer else "2"
         suit = next(suits.index(card[-1]) for card in cards if card[:-1] == decides)
-        return "straight flush" if one_suit else "straight", (place, suit)
+        return "straight flush" if one_suit else "straight", (height, suit)
     if not one_suit or not options.flush:
         return None
     return "flush", (ranks[-1], suits.index(cards[0][-1]))
 
 
-def straight_place(ranks: list[int], deal: Deal) -> int | None:
-    named = [sorted(RANKS.index(rank) for rank in shape.split()) for shape in STRAIGHTS]
-    if ranks not in named:
-        return None
-    place = named.index(ranks)
-    allowed = {0: deal.options.low_straights, 9: deal.options.jqka2, 10: deal.options.low_straights}
-    return place if allowed.get(place, True) else None
+FROM_THE_LOWEST = {
+    "TWO_LOW_HIGHEST": [*STRAIGHTS],
+    "ACE_LOW_HIGHEST": [*STRAIGHTS[1:], STRAIGHTS[0]],
+    "TWOS_LOW": [STRAIGHTS[-1], *STRAIGHTS[1:8], STRAIGHTS[0], *STRAIGHTS[8:10]],
+    "UPPER_END": [STRAIGHTS[0], STRAIGHTS[-1], *STRAIGHTS[1:10]],
+}
+
+
+def straight_height(ranks: list[int], deal: Deal) -> int | None:
+    options = deal.options
+    order = FROM_THE_LOWEST[options.straight_order.name if options.low_straights else "TWO_LOW_HIGHEST"]
+    text = next((row for row in order if sorted(RANKS.index(rank) for rank in row.split()) == ranks), None)
+    allowed = {STRAIGHTS[0]: options.low_straights, "J Q K A 2": options.jqka2, STRAIGHTS[-1]: options.low_straights}
+    return order.index(text) if text and allowed.get(text, True) else None
 
 
 def beats(play: Strength, top: Strength, deal: Deal) -> bool:
@@ -81,13 +93,21 @@ def beats(play: Strength, top: Strength, deal: Deal) -> bool:
     return FIVES.index(kind) >= 3 and bool(anything)
 
 
+ALL: list[tuple[str, Mapping[str, Any]]] = [
+    *((preset, {}) for preset in ("taiwan", "museum-2015", "taiwan-monsters", "hongkong", "ppo")),
+    ("taiwan", {"straight_order": "ace-low-highest", "jqka2": True}),
+    ("taiwan", {"straight_order": "twos-low", "ace_low_tie": "top", "cross_category": True}),
+    ("taiwan", {"straight_order": "upper-end", "two_low_tie": "top", "ace_low_tie": "top", "jqka2": True}),
+]
+
+
 @pytest.mark.no_cover
-@pytest.mark.parametrize("preset", ["taiwan", "museum-2015", "taiwan-monsters", "hongkong", "ppo"])
-def test_2_1_every_play_that_is_one_is_proposed_or_like_one_that_is(preset: str) -> None:
+@pytest.mark.parametrize(("preset", "house"), ALL)
+def test_2_1_every_play_that_is_one_is_proposed_or_like_one_that_is(preset: str, house: Mapping[str, Any]) -> None:
     random = Random(7)
     seen = set()
     for number in range(HANDS):
-        deal = small(random, preset, lead=number % 4 == 0)
+        deal = small(random, preset, house, lead=number % 4 == 0)
         hand = [str(card) for card in deal.observe(0).hand]
         top = judged(tuple(str(card) for card in deal.observe(0).top), deal) if deal.observe(0).top else None
         plays: set[Strength] = set()
@@ -104,9 +124,11 @@ def test_2_1_every_play_that_is_one_is_proposed_or_like_one_that_is(preset: str)
     assert {"single", "pair", "straight", "full house"} <= seen
 
 
-def small(random: Random, preset: str, *, lead: bool) -> Deal:
+def small(random: Random, preset: str, house: Mapping[str, Any], *, lead: bool) -> Deal:
     """Return a position with nine cards in one hand, of few ranks or suits, and a play to beat that suits them."""
     ranks = random.sample(range(13), 4) if random.random() < 0.4 else list(range(13))
+    if house and random.random() < 0.5:
+        ranks = [0, 1, 2, 3, 4, 12] if random.random() < 0.7 else [0, 8, 9, 10, 11, 12]
     suits = random.sample(range(4), 2) if random.random() < 0.5 else list(range(4))
     pool = [card for card in range(SUITED_CARDS) if card >> 2 in ranks and card & 3 in suits]
     pool += [card for card in range(SUITED_CARDS) if card not in pool]
@@ -117,8 +139,8 @@ def small(random: Random, preset: str, *, lead: bool) -> Deal:
     rest = [card for card in left if card not in first]
     hands = f"hands {hand} / {' '.join(first)} / {rest[0]} / {rest[1]}"
     if lead:
-        return big_two(f"{hands}\nturn 0", preset)
-    other = big_two(f"{hands}\nturn 1", preset)
+        return big_two(f"{hands}\nturn 0", preset, **house)
+    other = big_two(f"{hands}\nturn 1", preset, **house)
     kinds = sorted({action.kind for action in other.legal_actions})
     kind = random.choice(kinds)
     return other.apply(random.choice([action for action in other.legal_actions if action.kind == kind]))

@@ -6,12 +6,13 @@ import pytest
 
 import tefuda
 from tefuda import Action, NotationError
-from tefuda.core.cards import mask_of, read_card, read_cards
-from tefuda.core.decision import decision_of
+from tefuda.core.cards.card import mask_of, read_card, read_cards
+from tefuda.core.table.decision import decision_of
 from tefuda.games.big_two import GAME
-from tefuda.games.big_two.actions import DECLARE, DIGITS, PASS, Kind, encode
-from tefuda.games.big_two.notation import read_action, write_action
-from tefuda.games.big_two.options import Options
+from tefuda.games.big_two.rules.actions import DECLARE, DIGITS, PASS, Kind, encode
+from tefuda.games.big_two.rules.options import Options
+from tefuda.games.big_two.words.notation import read_action, write_action
+from tefuda.play.table_talk import story
 from tests.games.big_two.setting import after, big_two
 
 OPTIONS = Options()
@@ -31,9 +32,9 @@ DEAL = f"hands {HAND} / A♣ / A♦ / A♥"
         ("7", "7♣"),
         ("99", "9♣ 9♦"),
         ("34567", "3♦ 4♣ 5♣ 6♣ 7♣"),
-        ("33999", "3♣ 3♦ 9♣ 9♦ 9♥"),
-        ("99933", "3♣ 3♦ 9♣ 9♦ 9♥"),
-        ("99997", "7♣ 9♣ 9♦ 9♥ 9♠"),
+        ("33999", "9♣ 9♦ 9♥ 3♣ 3♦"),
+        ("99933", "9♣ 9♦ 9♥ 3♣ 3♦"),
+        ("99997", "9♣ 9♦ 9♥ 9♠ 7♣"),
         ("K", "K♦"),
         ("2", "2♠"),
         ("3c4c5c6c7c", "3♣ 4♣ 5♣ 6♣ 7♣"),
@@ -128,7 +129,7 @@ def test_codes_have_a_text_that_is_read_again() -> None:
 
 @pytest.mark.parametrize("code", [-1, DIGITS.size, encode(15, 0, 0, 0), PASS, encode(Kind.NOTHING, 0, 0, 0)])
 def test_any_code_has_fields(code: int) -> None:
-    fields = GAME.notation.fields_of(decision_of(code), OPTIONS)
+    fields = GAME.words.notation.fields_of(decision_of(code), OPTIONS)
     assert fields["kind"] is None
     assert fields["cards"] == ()
 
@@ -177,3 +178,35 @@ def test_an_action_with_cards_is_picked_as_it_is() -> None:
     action = Action(GAME, deal.options, decision_of(encode(Kind.PAIR, 0, 0, 0), mask_of(read_cards("3♦ 3♣"))[0]))
     assert str(deal.apply(action).history[0].action) == "3♣ 3♦"
     assert tefuda.read(str(deal.apply(action))) == deal.apply(action)
+
+
+IN_ORDER = [
+    ("taiwan", "A♣ 2♦ 3♣ 4♣ 5♥"),
+    ("taiwan", "2♦ 3♣ 4♣ 5♥ 6♠"),
+    ("taiwan", "10♦ J♣ Q♣ K♥ A♠"),
+    ("taiwan", "3♣ 4♦ 5♦ 6♦ 7♦"),
+    ("taiwan", "A♥ 2♥ 3♥ 4♥ 5♥"),
+    ("taiwan", "9♣ 9♦ 9♥ K♣ K♦"),
+    ("taiwan", "K♣ K♦ K♠ 3♣ 3♦"),
+    ("taiwan", "3♣ 3♦ 3♥ 3♠ 2♦"),
+    ("taiwan", "2♣ 2♦ 2♥ 2♠ 3♦"),
+    ("hongkong", "3♠ 6♠ 9♠ K♠ 2♠"),
+    ("hongkong", "7♦ 7♣"),
+    ("hongkong", "A♦ 2♣ 3♣ 4♥ 5♠"),
+]
+
+
+@pytest.mark.parametrize(("preset", "cards"), IN_ORDER)
+def test_cards_stand_in_the_order_of_their_combination_wherever_they_are_shown(preset: str, cards: str) -> None:
+    deal = tefuda.position(preset, f"hands {cards} / 8♣ 8♥ / 8♦ / 8♠\nturn 0", low_straights=True)
+    turned = " ".join(reversed(cards.split()))
+    action = deal.action(turned)
+    assert (str(action), " ".join(map(str, action.cards))) == (cards, cards)
+    played = deal.apply(turned)
+    assert " ".join(map(str, played.observe(1).top)) == cards
+    assert cards in "".join(story([deal.observe(None), played.observe(None)], ["Ann", "Bob", "Cyd", "Dot"], str))
+    seen = deal.observe(0)
+    assert cards in [
+        " ".join(map(str, group)) for group in seen.game.words.input_help.arrangements["combination"](seen)
+    ]
+    assert cards in [item.text for heading in seen.game.words.input_help.menu(seen) for item in heading.items]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -130,6 +132,26 @@ def test_2_10_straight_flush_as_other_may_be_declared() -> None:
 
 
 # ------------------------------------------------------------------ 3  what beats what
+
+
+@pytest.mark.parametrize(
+    ("answer", "order"),
+    [
+        ("two-low-highest", ["A2345", "34567", "910JQK", "10JQKA", "23456"]),
+        ("ace-low-highest", ["34567", "910JQK", "10JQKA", "23456", "A2345"]),
+        ("twos-low", ["23456", "34567", "910JQK", "A2345", "10JQKA"]),
+        ("upper-end", ["A2345", "23456", "34567", "910JQK", "10JQKA"]),
+    ],
+)
+def test_3_5_straight_order_says_which_straight_is_stronger(answer: str, order: list[str]) -> None:
+    for lower, higher in (("♣♦♣♦♣", "♥♠♥♠♥"), ("♥♠♥♠♥", "♣♦♣♦♣"), ("♠♠♠♠♠", "♣♣♣♣♣")):
+        for low, high in combinations(order, 2):
+            assert against(suits(low, lower), suits(high, higher), straight_order=answer) is None
+            assert against(suits(high, higher), suits(low, lower), straight_order=answer) == "3.1"
+
+
+def suits(ranks: str, suits: str) -> str:
+    return " ".join(rank + suit for rank, suit in zip(re.findall("10|.", ranks), suits, strict=True))
 
 
 @pytest.mark.parametrize(("answer", "clause"), [("two", None), ("top", "3.1")])
@@ -331,6 +353,25 @@ def test_7_4_four_twos_power_says_whether_they_count_twice() -> None:
 def test_7_5_many_is_the_number_from_which_it_doubles() -> None:
     left = "7♥ 9♣ J♦ K♠"
     assert [ended("5♠", left, many=many)[1] for many in (0, 4, 5)] == [-4, -8, -4]
+
+
+@pytest.mark.parametrize(
+    ("house", "factors"),
+    [
+        ({"many": 8, "many_three": 10, "many_four": 13}, [1, 2, 2, 3, 3, 3, 4]),
+        ({"many": 11, "many_three": 13}, [1, 1, 1, 1, 2, 2, 3]),
+        ({"many": 8, "many_four": 12}, [1, 2, 2, 2, 2, 4, 4]),
+        ({"many": 13, "many_three": 7}, [3, 3, 3, 3, 3, 3, 3]),
+        ({"many": 0, "many_three": 10, "many_four": 13}, [1, 1, 1, 1, 1, 1, 1]),
+    ],
+)
+def test_7_5_many_three_and_many_four_are_steps(house: dict[str, Any], factors: list[int]) -> None:
+    cards = ["3♣", "4♣", "5♦", "6♦", "7♥", "8♥", "9♣", "J♣", "J♦", "Q♥", "Q♣", "K♦", "K♥"]
+    assert [-ended("5♠", " ".join(cards[:number]), **house)[1] // number for number in range(7, 14)] == factors
+
+
+def test_7_5_many_four_alone_is_a_step() -> None:
+    assert ended("5♠", "7♥ 9♣ J♦ K♠", many=2, many_four=4)[1] == -16
 
 
 def test_7_6_stack_says_how_multipliers_come_together() -> None:

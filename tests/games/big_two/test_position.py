@@ -31,6 +31,18 @@ def test_what_is_not_said_is_as_in_a_new_trick() -> None:
     assert big_two(f"{HANDS}\nturn 3\ntop 3♦").observe(None).owner == 0
 
 
+def test_1_5_where_all_cards_are_in_the_hands_play_begins_as_when_they_are_dealt() -> None:
+    dealt = tefuda.deal("taiwan", seed=5)
+    hands = f"hands {dealt.position['hands']}"
+    assert big_two(hands).position == dealt.position
+    assert (big_two(hands).turn, big_two(hands).position["opening"]) == (dealt.turn, "yes")
+    with pytest.raises(PositionError, match="without the lowest card"):
+        big_two(f"{hands}\nturn {(dealt.turn or 0) ^ 1}")
+    later = big_two(f"{hands}\nwon 2", starter="last-winner")
+    assert later.turn == 2
+    assert "opening" not in later.position
+
+
 def test_a_leader_may_have_played_last() -> None:
     deal = big_two(f"{HANDS}\nowner 0\npile 9♣")
     assert deal.position["owner"] == "0"
@@ -61,7 +73,7 @@ def test_who_has_acted_is_told_where_dragons_are_declared() -> None:
     ("text", "kind", "sentence"),
     [
         (f"{HANDS}\nstock 3♦", NotationError, "has no “stock”"),
-        ("hands 3♣ / 4♣ / 5♣", SeatsError, "3 seats"),
+        ("hands 3♣ / 4♣ / 5♣ / 6♣ / 7♣", SeatsError, "5 seats"),
         (f"{HANDS}\ngiven - / -", PositionError, "given: 2 for 4 seats"),
         ("hands 3♣ / 4♣ / 5♣ / -", PositionError, "seat 3 must hold a card"),
         ("hands 3♣ 3♣ / 4♣ / 5♣ / 6♣", PositionError, "3♣ appears too many times, in hands"),
@@ -81,7 +93,7 @@ def test_who_has_acted_is_told_where_dragons_are_declared() -> None:
         (f"{HANDS}\npassed 1", PositionError, "nobody can have passed"),
         (f"{HANDS}\nturn 4", SeatsError, "there is no seat 4"),
         (f"{HANDS}\nturn x", NotationError, "turn: “x” is not a number"),
-        (f"{HANDS}\ndeals 1234567890", NotationError, "is not a number"),
+        (f"{HANDS}\ndeals 1234567890", NotationError, "must be a number from 0 to 999999999"),
         (f"{HANDS}\nscores 1 2 3", NotationError, "one number for each of 4 seats"),
         (f"{EXCHANGE}\ntop 9♣", PositionError, "before any are played"),
         (f"{HANDS}\ngiven 8♣ / 9♣ / 10♣ / J♣", PositionError, "already been exchanged"),

@@ -8,8 +8,8 @@ import pytest
 
 import tefuda
 from tefuda.bots.chooser import bot
-from tefuda.core.cards import SUITED_CARDS
-from tefuda.games.big_two.preference import held_five_times, in_straights
+from tefuda.core.records.counts import SUITED_CARDS
+from tefuda.games.big_two.players.preference import held_five_times, in_straights
 from tefuda.play.deal import Deal
 from tests.games.big_two.setting import DIAMOND_DRAGON, big_two
 
@@ -28,6 +28,21 @@ def test_it_declares_a_dragon() -> None:
 def test_it_does_not_break_four_of_a_kind() -> None:
     deal = big_two("hands 5♣ 5♦ 5♥ 5♠ J♣ / 6♣ 7♦ 8♣ / 6♦ 7♥ 8♦ / 6♥ 7♠ 8♥\ntop 4♠\nturn 0")
     assert choice(deal) == "J♣"
+
+
+def test_it_breaks_four_of_a_kind_where_they_are_no_play() -> None:
+    text = "hands 5♣ 5♦ 5♥ 5♠ 2♣ / 6♣ 7♦ 8♣ / 6♦ 7♥ 8♦ / 6♥ 7♠ 8♥\ntop 4♠\nturn 0"
+    assert choice(big_two(text)) == "2♣"
+    assert choice(big_two(text, four_and_one=False)).startswith("5")
+    assert choice(big_two(text, four_and_one=False, flush=False)).startswith("5")
+
+
+def test_it_leads_the_strongest_straight_where_somebody_is_nearly_out() -> None:
+    text = "hands A♣ 2♦ 3♥ 4♠ 5♦ 6♣ 7♦ / 8♣ / 9♣ 9♦ / 9♥ 9♠\nturn 0"
+    for order, led in (
+        ("two-low-highest", "2♦ 3♥ 4♠ 5♦ 6♣"), ("ace-low-highest", "A♣ 2♦ 3♥ 4♠ 5♦"), ("upper-end", "3♥ 4♠ 5♦ 6♣ 7♦"),
+    ):  # fmt: skip
+        assert choice(big_two(text, straight_order=order)) == led
 
 
 def test_it_beats_two_pairs_by_the_cheapest_cards() -> None:
@@ -64,9 +79,9 @@ def test_which_ranks_belong_to_straights_and_which_suits_to_a_flush_of_five(pres
     straights = HIGH_STRAIGHTS + LOW_STRAIGHTS * low
     for _ in range(2_000):
         held = random.sample(range(SUITED_CARDS), random.randint(4, 20))
-        cards, places = sum(1 << card for card in held), {card >> 2 for card in held}
+        cards, heights = sum(1 << card for card in held), {card >> 2 for card in held}
         found = in_straights(cards, options)
         suits = [card & 3 for card in held]
-        within = set().union(*(straight for straight in straights if straight <= places))
-        assert {place for place in range(13) if found >> 4 * place & 1} == within
+        within = set().union(*(straight for straight in straights if straight <= heights))
+        assert {height for height in range(13) if found >> 4 * height & 1} == within
         assert held_five_times(cards) == sum(1 << suit for suit in range(4) if suits.count(suit) == 5)

@@ -7,7 +7,7 @@ import pytest
 import tefuda
 from tefuda.core.option import changed
 from tefuda.games.big_two import GAME
-from tefuda.games.big_two.options import Options
+from tefuda.games.big_two.rules.options import Options
 from tefuda.play.library import find
 from tests.games.big_two.setting import after, against, big_two, ended, first_lead, legal
 
@@ -32,11 +32,28 @@ def test_9_3_monsters_go_on_anything_and_a_flush_is_none() -> None:
     assert against("", "3♥ 4♥ 5♥ 6♥ K♥", "taiwan-monsters") == "2.7"
 
 
-def test_9_4_hong_kong_has_diamonds_lowest_and_the_ladder() -> None:
+def test_9_4_hong_kong_is_as_its_own_sources_tell() -> None:
     assert sets("hongkong") == {
-        "suit_order": "diamonds-lowest", "triples": "yes", "cross_category": "yes", "pass_lock": "no",
+        "suit_order": "diamonds-lowest", "starter": "last-winner", "triples": "yes",
+        "straight_order": "ace-low-highest", "cross_category": "yes", "pass_lock": "no", "guard": "pays",
+        "dragon": "no", "twos_held": "no", "powers_held": "no", "many": "11", "many_three": "13",
+        "finish_two": "off", "finish_power": "no",
     }  # fmt: skip
     assert against("3♥ 4♠ 5♦ 6♥ 7♥", "4♣ 6♣ 8♣ 10♣ A♣", "hongkong") is None
+    assert against("2♥ 3♠ 4♦ 5♥ 6♥", "A♣ 2♣ 3♦ 4♣ 5♣", "hongkong") is None
+    assert against("10♥ J♠ Q♦ K♥ A♥", "2♣ 3♦ 4♣ 5♣ 6♦", "hongkong") is None
+
+
+def test_9_4_in_hong_kong_cards_alone_count_with_two_steps() -> None:
+    plain = ["3♣", "4♥", "4♣", "5♥", "6♣", "7♥", "8♣", "8♥", "9♣", "J♥", "2♣", "2♦", "2♥"]
+    for number, pays in ((10, 10), (11, 22), (12, 24), (13, 39)):
+        assert ended("K♠", " ".join(plain[-number:]), preset="hongkong")[1] == -pays
+    assert ended("2♠", "3♣ 4♥", preset="hongkong")[1] == -2
+
+
+def test_9_4_in_hong_kong_who_does_not_guard_pays_for_all() -> None:
+    deal = big_two("hands 5♣ K♣ / 4♦ 6♦ / 7♥ Q♥ / 10♠\nturn 0", "hongkong")
+    assert after(deal, "5♣", "10♠").payoffs == (-5, 0, 0, 5)
 
 
 def test_9_5_ppo_plays_as_the_environment_does() -> None:

@@ -9,11 +9,11 @@ import pytest
 
 import tefuda
 from tefuda import Action, Deal, IllegalAction
-from tefuda.core.cards import mask_of, read_cards
-from tefuda.core.decision import Decision, decision_of
+from tefuda.core.cards.card import mask_of, read_cards
+from tefuda.core.table.decision import Decision, decision_of
 from tefuda.games.big_two import GAME
-from tefuda.games.big_two.actions import DIGITS, Kind, encode
-from tefuda.games.big_two.refusals import Refusal
+from tefuda.games.big_two.rules.actions import DIGITS, Kind, encode
+from tefuda.games.big_two.rules.refusals import Refusal
 from tefuda.testing.lessons import reasons_in_exercises
 from tests.games.big_two.setting import after, big_two
 
@@ -53,8 +53,14 @@ CASES = [
     Case(Refusal.NOT_HELD, "2.1", LEAD.format("3♦"), "44"),
     Case(Refusal.NOT_HELD, "2.1", LEAD.format("3♦"), "34567"),
     Case(Refusal.NOT_HELD, "2.1", GIVING, "9♠"),
-    Case(Refusal.NO_COMBINATION, "2.1", LEAD.format("3♦ 3♣ 3♥ 4♦"), "3♦ 3♣ 3♥ 4♦"),
     Case(Refusal.NO_COMBINATION, "2.1", LEAD.format("3♦ 3♣ 5♥ 6♦ 8♦"), "3♦ 3♣ 5♥ 6♦ 8♦"),
+    Case(Refusal.MORE_THAN_FIVE, "2.1", LEAD.format("3♦ 3♣ 4♥ 4♦ 5♦ 5♠"), "3♦ 3♣ 4♥ 4♦ 5♦ 5♠"),
+    Case(Refusal.NOT_ALIKE, "2.4", LEAD.format("3♦ 3♣ 4♦"), "3♦ 3♣ 4♦", {"triples": True}),
+    Case(Refusal.NO_FOURS, "2.9", LEAD.format("4♣ 4♦ 4♥ 4♠"), "4♣ 4♦ 4♥ 4♠", {"four_and_one": False}),
+    Case(Refusal.NO_FOURS, "2.9", LEAD.format(FOURS), FOURS, {"four_and_one": False}),
+    Case(Refusal.FOUR_WITH_FIFTH, "2.9", LEAD.format(FOURS), FOURS, {"four_and_one": False, "four_cards": True}),
+    Case(Refusal.NOT_FOUR, "2.5", LEAD.format("3♦ 3♣ 5♦ 6♣"), "3♦ 3♣ 5♦ 6♣", {"four_cards": True}),
+    Case(Refusal.OTHER_NUMBER_OR_POWER, "3.9", FOLLOW.format("4♦ 4♠", "3♦"), "4♦ 4♠", {"powers_beat": "anything"}),
     Case(Refusal.NO_LOW_STRAIGHT, "2.6", LEAD.format("A♣ 2♦ 3♥ 4♠ 5♦"), "A♣ 2♦ 3♥ 4♠ 5♦", {"low_straights": False}),
     Case(Refusal.NO_LOW_STRAIGHT, "2.6", LEAD.format("6♣ 2♦ 3♥ 4♠ 5♦"), "6♣ 2♦ 3♥ 4♠ 5♦", {"low_straights": False}),
     Case(Refusal.WRAPPED, "2.6", LEAD.format("4♣ K♦ A♥ 2♠ 3♦"), "4♣ K♦ A♥ 2♠ 3♦"),

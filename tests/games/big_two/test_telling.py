@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from tefuda import Deal
-from tefuda.core.cards import Hand, read_cards, show
+from tefuda.core.cards.card import Hand, read_cards, show
 from tefuda.play.start import Start
 from tefuda.play.table_talk import told
 from tests.games.big_two.setting import DIAMOND_DRAGON, after, big_two, dealt
@@ -18,16 +18,16 @@ GIFTS = ("3♣", "7♣ 8♣ 9♣", "10♠", "4♥ 5♥")
 
 
 def marks(deal: Deal) -> list[str]:
-    return [told(mark.sentence, 0, NAMES, str) for mark in deal.game.voice.scene(deal.observe(0))]
+    return [told(mark.sentence, 0, NAMES, str) for mark in deal.game.words.voice.scene(deal.observe(0))]
 
 
 def notes(deal: Deal, seat: int) -> list[str]:
-    return [told(note, 0, NAMES, str) for note in deal.game.voice.notes(deal.observe(0), seat)]
+    return [told(note, 0, NAMES, str) for note in deal.game.words.voice.notes(deal.observe(0), seat)]
 
 
 def aim(**options: Any) -> str | None:
     deal = big_two(f"hands {HANDS}\nturn 0", **options)
-    named = deal.game.voice.aim(deal.observe(0))
+    named = deal.game.words.voice.aim(deal.observe(0))
     return None if named is None else told(named, 0, NAMES, str)
 
 
@@ -137,20 +137,25 @@ def test_8_2_the_end_of_a_match_is_named() -> None:
 def test_a_hand_is_laid_by_rank_or_in_combinations() -> None:
     hand = "3♣ 4♦ 5♥ 6♠ 7♣ K♣ K♦ K♥ 9♠ 9♦ J♠ J♦ 2♠"
     seen = big_two(f"hands {hand} / 4♥ / 6♦ / 3♠\nturn 0").observe(0)
-    laid = {name: [str(Hand(group)) for group in by(seen)] for name, by in seen.game.input_help.arrangements.items()}
+    laid = {
+        name: [str(Hand(group)) for group in by(seen)] for name, by in seen.game.words.input_help.arrangements.items()
+    }
     assert laid["rank"] == [str(seen.hand)]
-    assert laid["combination"] == ["9♦ 9♠ K♣ K♦ K♥", "3♣ 4♦ 5♥ 6♠ 7♣", "J♦ J♠", "2♠"]
+    assert laid["combination"] == ["K♣ K♦ K♥ 9♦ 9♠", "3♣ 4♦ 5♥ 6♠ 7♣", "J♦ J♠", "2♠"]
 
 
 def test_choices_stand_by_kind_and_what_is_no_play_last() -> None:
     seen = big_two("hands 7♣ 7♦ 8♣ / 4♥ 5♦ / 6♦ 9♥ / 3♠ 10♣\nturn 0\ntop 5♠\nowner 1").observe(0)
-    headings = list(seen.game.input_help.menu(seen))
+    headings = list(seen.game.words.input_help.menu(seen))
     titles = [heading.title.text if heading.title else "" for heading in headings]
     assert titles == ["single", ""]
     assert [choice.text for choice in headings[-1].items] == ["pass"]
     seen = big_two("hands 7♣ 7♦ 8♣ / 4♥ 5♦ / 6♦ 9♥ / 3♠ 10♣\nturn 0").observe(0)
-    assert [heading.title.text for heading in seen.game.input_help.menu(seen) if heading.title] == ["single", "pair"]
-    assert all(heading.title for heading in seen.game.input_help.menu(seen))
+    assert [heading.title.text for heading in seen.game.words.input_help.menu(seen) if heading.title] == [
+        "single",
+        "pair",
+    ]
+    assert all(heading.title for heading in seen.game.words.input_help.menu(seen))
 
 
 def test_the_two_highest_kinds_are_stamped() -> None:

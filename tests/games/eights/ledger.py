@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda import Deal
-from tefuda.games.eights.options import (
+from tefuda.games.eights.rules.options import (
     CallDue,
     CallTime,
     Extra,
@@ -25,6 +25,27 @@ SEEN = (
     "counts", "stock", "turn", "direction", "phase", "pending", "chain", "owed", "owed_draws", "fine", "passes",
     "turns", "plays", "out", "over", "blocked",
 )  # fmt: skip
+
+
+def answering(deal: Deal) -> set[str]:
+    """Return the cards with which the seat to act may answer a draw card, from what it sees."""
+    seen, options = deal.observe(deal.turn), deal.options
+    assert seen.top is not None
+    assert seen.demanded is not None
+    ranks = {int(seen.demanded)}
+    if options.cross:
+        ranks |= {options.draw_two, options.draw_four}
+    ranks |= {options.wild} if options.escape else set()
+    ranks |= {options.reverse} if options.turn_back else set()
+    answers = set()
+    for card in seen.hand:
+        rank, matches = int(card) // 4, options.pass_on_any or card.rank == seen.top.rank or card.suit == seen.top.suit
+        if rank in ranks or (rank == options.pass_on and matches):
+            answers.add(card)
+    powers = {options.wild, options.draw_two, options.draw_four, options.reverse, options.skip, options.extra}
+    if options.finish == Finish.FORBIDDEN and len(seen.hand) == 1:
+        answers = {card for card in answers if int(card) // 4 not in powers}
+    return {str(card) for card in answers}
 
 
 class Ledger:
@@ -155,14 +176,14 @@ class Ledger:
         if power in ("draw_two", "draw_four"):
             self.chain += 1
             if not options.chain_cap or self.chain <= options.chain_cap:
-                self.pending += 2 if power == "draw_two" else 4
+                self.pending += int(options.draw_two_cards) if power == "draw_two" else 4
         elif power == "reverse":
             self.step = -self.step
             playing = self.seats - len(self.out)
             if options.two_seats == TwoSeats.SKIP and playing == 2 and not self.pending and seat not in self.out:
                 self.jump = "again"
         elif power == "skip":
-            self.jump = "skip"
+            self.jump = "" if self.pending else "skip"
         elif power == "extra" and self.counts[seat]:
             if options.extra_card == Extra.ANOTHER_TURN:
                 self.jump = "again"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import tefuda
 from tefuda import Deal
-from tefuda.core.cards import Card, Rank
+from tefuda.core.cards.card import Card, Rank
 from tefuda.play.observation import Seen
 
 

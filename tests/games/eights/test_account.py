@@ -13,7 +13,7 @@ DOUBLED = "The points count 2 times, because the last card was wild [7.3]."
 
 
 def account(deal: Deal) -> list[str]:
-    return list(lines(deal.game.voice.account(deal.table, deal.options), None, NAMES, str))
+    return list(lines(deal.game.words.voice.account(deal.table, deal.options), None, NAMES, str))
 
 
 def test_7_1_the_account_tells_each_card_left_and_what_it_counts() -> None:

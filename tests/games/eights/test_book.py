@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import tefuda
-from tefuda.core.cards import Rank
+from tefuda.core.cards.card import Rank
 from tests.games.eights.setting import after, crazy_eights, dealt, hand, legal, top, two_four_jack
 
 

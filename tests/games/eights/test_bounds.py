@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import tefuda
-from tefuda.games.eights.bounds import decisions_bound
-from tefuda.games.eights.options import Options
+from tefuda.games.eights.rules.bounds import decisions_bound
+from tefuda.games.eights.rules.options import Options
 
 
 def test_6_4_there_is_a_bound_unless_the_house_rules_set_none() -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import tefuda
 from tefuda.core.option import changed
 from tefuda.games.eights import GAME
-from tefuda.games.eights.dealing import pack_of, packs
+from tefuda.games.eights.rules.packs import pack_of, packs
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.start import Start

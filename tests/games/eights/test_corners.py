@@ -8,7 +8,7 @@ import pytest
 
 import tefuda
 from tefuda import OptionErrors
-from tefuda.core.cards import Rank
+from tefuda.core.cards.card import Rank
 from tests.games.eights.setting import after, clause_against, crazy_eights, dealt, hand, held, legal, mau_mau, top_is
 
 CALLS = {"last_call": True, "call_due": "whole-turn"}
@@ -83,6 +83,15 @@ def test_4_6_a_debt_from_a_draw_card_leaves_its_player_the_next_turn() -> None:
     assert deal.turn == 1
     assert held(deal, 1) == 6
     assert deal.observe(None).owed_draws == (0, 0, 0)
+
+
+@pytest.mark.parametrize(("calls", "draws"), [(0, 1), (1, 0), (1, 1), (2, 1)])
+def test_4_6_5_2_all_that_a_seat_owes_is_taken_when_its_turn_comes(calls: int, draws: int) -> None:
+    text = "hands 5♣ 6♣ J♣ / 9♠ 9♥\npile 7♣\nstock K♥ K♦ Q♥ Q♦\nturn 0"
+    deal = crazy_eights(f"{text}\nowed 0 {calls}\nowed_draws 0 {draws}", draw_two="2", short_stock="owed", **CALLS)
+    deal = after(deal, "5♣")
+    assert held(deal, 1) == 2 + calls + draws
+    assert (deal.observe(None).owed, deal.observe(None).owed_draws) == ((0, 0), (0, 0))
 
 
 @pytest.mark.parametrize(("call_due", "turn"), [("whole-turn", 0), ("next-turn", 1)])

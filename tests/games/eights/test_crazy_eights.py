@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import tefuda
-from tefuda.core.cards import SUITED_CARDS, Card, Rank
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.cards.card import Card, Rank
+from tefuda.core.records.counts import NO_SEAT, SUITED_CARDS
 from tests.games.eights.setting import after, clause_against, crazy_eights, dealt, hand, held, legal, top, top_is
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import tefuda
-from tefuda.core.cards import FULL_PACK, cards_in, cards_of_suit, read_cards, show
-from tefuda.games.eights.inferring import surprises
+from tefuda.core.cards.card import FULL_PACK, cards_in, cards_of_suit, read_cards, show
+from tefuda.games.eights.rules.inferring import surprises
 from tefuda.play.deal import Deal
 from tests.games.rest_in_pile import rest_in_pile
 

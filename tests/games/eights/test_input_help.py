@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tefuda import Deal
-from tefuda.core.cards import Hand
-from tefuda.core.input_help import Heading, MenuItem
+from tefuda.core.cards.card import Hand
+from tefuda.core.words.input_help import Heading, MenuItem
 from tefuda.errors import NotationError, TefudaError
-from tefuda.games.eights.input_help import INPUT_HELP
+from tefuda.games.eights.words.input_help import INPUT_HELP
 from tests.games.eights.setting import crazy_eights, mau_mau
 
 WILD = "hands 8♠ 3♦ K♠ / 9♥ 9♠ K♦\npile 6♠\nturn 0"
@@ -73,5 +73,5 @@ def test_the_hand_lies_suit_by_suit_or_rank_by_rank() -> None:
 def test_8_2_the_points_to_which_a_match_is_played_are_named() -> None:
     for target, named in ((0, None), (50, 50)):
         deal = crazy_eights(WILD, target=target)
-        aim = deal.game.voice.aim(deal.observe(0))
+        aim = deal.game.words.voice.aim(deal.observe(0))
         assert (aim and aim.facts["points"]) == named

@@ -10,13 +10,14 @@ import pytest
 from hypothesis import HealthCheck, assume, given, note, settings
 from hypothesis import strategies as st
 
-from tefuda.core.cards import Rank
+from tefuda.core.cards.card import Rank
+from tefuda.core.records.counts import NO_RANK
 from tefuda.games.eights import GAME
-from tefuda.games.eights.options import CallDue, CallTime, Extra, FinalCall, Recycling, ShortStock, TwoSeats
+from tefuda.games.eights.rules.options import CallDue, CallTime, Extra, FinalCall, Recycling, ShortStock, TwoSeats
 from tefuda.play.deal import Deal
 from tefuda.play.start import Start
 from tefuda.testing.strategies import starts
-from tests.games.eights.ledger import SEEN, Ledger
+from tests.games.eights.ledger import SEEN, Ledger, answering
 
 PATIENT = settings(deadline=None, suppress_health_check=list(HealthCheck))
 LONGEST = 250
@@ -32,6 +33,9 @@ def check_ledger(deal: Deal, random: Random) -> int:
         assert found == expected, f"{deal}\n{deal.position}"
         if deal.over:
             return number
+        if seen.pending and seen.phase == "play":
+            plays = {str(action.cards[0]) for action in deal.legal_actions if action.verb == "play"}
+            assert plays == answering(deal), f"{deal}\n{deal.position}"
         action = random.choice(deal.legal_actions)
         ledger.follow(action)
         deal = deal.apply(action)
@@ -63,6 +67,8 @@ def crowded(draw: st.DrawFn) -> Start:
         "two_seats": draw(st.sampled_from(TwoSeats)), "escape": draw(st.integers(0, 1)),
         "turn_back": draw(st.integers(0, 1)), "cross": draw(st.integers(0, 1)),
         "must_answer": draw(st.integers(0, 1)), "after_penalty": draw(st.integers(0, 1)),
+        "draw_two_cards": draw(st.integers(1, 3)), "pass_on_any": draw(st.integers(0, 1)),
+        "pass_on": draw(st.sampled_from((int(Rank.QUEEN), int(Rank.KING), NO_RANK))),
         "draw_limit": draw(st.integers(0, 3)), "round_limit": draw(st.sampled_from((0, 3, 9))),
         "stall": draw(st.sampled_from((2, 5, 1000))), "hand": draw(st.integers(2, 12)),
     }  # fmt: skip

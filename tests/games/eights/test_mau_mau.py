@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import tefuda
-from tefuda.core.cards import PIQUET_PACK, Rank, Suit, cards_in, show
+from tefuda.core.cards.card import PIQUET_PACK, Rank, Suit, cards_in, show
 from tests.games.eights.setting import after, clause_against, dealt, hand, held, legal, mau_mau, top, top_is
 
 RANKS = ("7", "8", "9", "10", "J", "Q", "K", "A")

@@ -6,11 +6,12 @@ import pytest
 
 import tefuda
 from tefuda import Deal, NotationError
-from tefuda.core.cards import NO_CARD, NO_SUIT, SUITED_CARDS, Suit
-from tefuda.core.decision import decision_of
-from tefuda.games.eights.actions import DIGITS, Call, Verb, call_of, card_of_code, encode, suit_of_code, verb_of
-from tefuda.games.eights.notation import read_action, write_action
-from tefuda.games.eights.options import Options
+from tefuda.core.cards.card import Suit
+from tefuda.core.records.counts import NO_CARD, NO_SUIT, SUITED_CARDS
+from tefuda.core.table.decision import decision_of
+from tefuda.games.eights.rules.actions import DIGITS, Call, Verb, call_of, card_of_code, encode, suit_of_code, verb_of
+from tefuda.games.eights.rules.options import Options
+from tefuda.games.eights.words.notation import read_action, write_action
 
 OPTIONS = Options()
 
@@ -74,8 +75,8 @@ def test_an_action_is_read_in_many_forms_and_written_in_one(typed: str, written:
         ("  7X", "line 1, column 3: “7X” is not a card; write rank and suit, such as 7♣ or 7C"),
         ("7♦X", "line 1, column 3: “X” is not a card; write rank and suit, such as 7♣ or 7C"),
         ("7♦8♦", "line 1, column 1: “7♦8♦” is not one card"),
-        ("BJ", "line 1, column 1: there are no jokers in this game"),
-        (" SJ ♥", "line 1, column 2: there are no jokers in this game"),
+        ("BJ", "line 1, column 1: there are no jokers in this game; the jack of spades is J♠ or JS"),
+        (" SJ ♥", "line 1, column 2: there are no jokers in this game; the jack of spades is J♠ or JS"),
         ("7♦ hurrah", "line 1, column 4: “HURRAH” is not a call; say last, mau or mau-mau"),
         ("8♠ ♥ hurrah", "line 1, column 6: “HURRAH” is not a call; say last, mau or mau-mau"),
         ("7♦ ♥ 12", "line 1, column 1: “7♦ ♥ 12” is not an action; write a card, draw, take or pass"),

@@ -16,6 +16,7 @@ from benchmarks.lockstep import (
 )
 
 pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: make peers")
+pytestmark = pytest.mark.long  # which are run where OpenSpiel is installed
 
 DEALS = 8
 

@@ -6,7 +6,7 @@ import pytest
 
 import tefuda
 from tefuda import OptionErrors, SeatsError
-from tefuda.core.cards import Rank
+from tefuda.core.cards.card import Rank
 from tests.games.eights.setting import (
     after,
     clause_against,

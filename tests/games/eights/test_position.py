@@ -8,7 +8,7 @@ import pytest
 
 import tefuda
 from tefuda import Deal, NotationError, PositionError, SeatsError
-from tefuda.core.cards import SUITED_CARDS
+from tefuda.core.records.counts import SUITED_CARDS
 from tests.games.eights.setting import after, crazy_eights, dealt, legal, top, two_four_jack
 
 WHOLE = {
@@ -136,6 +136,15 @@ def test_what_house_rules_count_is_stated() -> None:
     assert (counted["wilds"], counted["turns"], counted["plays"]) == ("3", "7", "6")
 
 
+def test_6_4_a_position_keeps_how_long_no_hand_has_become_smaller() -> None:
+    text = "hands 8♣ 2♦ / 9♣ 3♥\npile 6♣\nidle 3\nleast 1 2"
+    deal = crazy_eights(text, stall=2, voluntary_draw=True)
+    assert (deal.position["idle"], deal.position["least"]) == ("3", "1 2")
+    assert after(deal, "8♣ ♣").over
+    assert not after(crazy_eights(text.replace("least 1 2", "least 2 2"), stall=2), "8♣ ♣").over
+    assert "least" not in crazy_eights("hands 8♣ 2♦ / 9♣ 3♥\npile 6♣").position
+
+
 def test_the_position_of_a_deal_that_is_over_has_no_turn() -> None:
     deal = after(crazy_eights("hands 6♦ / K♣\npile 6♣\nstock -"), "6♦")
     assert deal.position == {
@@ -146,7 +155,11 @@ def test_the_position_of_a_deal_that_is_over_has_no_turn() -> None:
 
 def test_the_next_deal_takes_what_the_match_carries() -> None:
     deal = after(crazy_eights("hands 6♦ / K♣\npile 6♣\nstock -"), "6♦")
-    assert deal.game.positions.carried(deal.table, deal.options) == {"dealer": "0", "scores": "10 0", "deals": "1"}
+    assert deal.game.words.positions.carried(deal.table, deal.options) == {
+        "dealer": "0",
+        "scores": "10 0",
+        "deals": "1",
+    }
 
 
 GOOD = {"hands": "2♦ 7♣ / 3♠ / 9♥ K♦", "pile": "4♣"}
@@ -157,7 +170,7 @@ GOOD = {"hands": "2♦ 7♣ / 3♠ / 9♥ K♦", "pile": "4♣"}
     [
         ({"hand": "2♦"}, "line 1, column 1: a position of this game has no “hand”; it has hands, pile, stock, turn, "
          "chain, drawn, direction, named, pending, owed, owed_draws, fine, passes, silent, skipped, again, wilds, "
-         "turns, plays, phase, dealer, scores, deals"),
+         "turns, plays, idle, least, phase, dealer, scores, deals"),
         ({"drawn": "x"}, "line 1, column 1: drawn: “x” is not a number"),
         ({"drawn": "2 more"}, "line 1, column 1: drawn: “2 more” is not a number"),
         ({"pile": "4♠", "drawn": "1 fits"}, "nothing that seat 0 holds can be played"),
@@ -182,7 +195,8 @@ GOOD = {"hands": "2♦ 7♣ / 3♠ / 9♥ K♦", "pile": "4♣"}
         ({"turn": "first"}, "line 1, column 1: turn: “first” is not a number"),
         ({"named": "green"}, "line 1, column 1: “green” is not a suit; write ♣ ♦ ♥ ♠ or C D H S"),
         ({"pending": "many"}, "line 1, column 1: pending: “many” is not a number"),
-        ({"pending": "1234567890"}, "line 1, column 1: pending: “1234567890” is not a number"),
+        ({"pending": "1234567890"},
+         "line 1, column 1: pending: must be a number from 0 to 999999999, not “1234567890”"),
         ({"pending": "2"}, "cards wait to be taken only after a draw card [4.1]"),
         ({"pending": "2", "chain": "1 X"}, "line 1, column 1: “X” is not a rank; write 2 to 10, J, Q, K or A"),
         ({"pending": "2", "chain": "?"}, "line 1, column 1: chain: “?” is not a number"),
@@ -190,8 +204,8 @@ GOOD = {"hands": "2♦ 7♣ / 3♠ / 9♥ K♦", "pile": "4♣"}
         ({"owed": "1 2"}, "line 1, column 1: owed: must be one number for each of 3 seats, not “1 2”"),
         ({"owed": "1 2 x"}, "line 1, column 1: owed: must be one number for each of 3 seats, not “1 2 x”"),
         ({"owed": "0 -1 0"}, "line 1, column 1: owed: must be one number for each of 3 seats, not “0 -1 0”"),
-        ({"scores": "0 1 1234567890"}, "line 1, column 1: scores: must be one number for each of 3 seats, not "
-         "“0 1 1234567890”"),
+        ({"scores": "0 1 1234567890"},
+         "line 1, column 1: scores: must be a number from -999999999 to 999999999, not “1234567890”"),
         ({"passes": "-1"}, "line 1, column 1: passes: “-1” is not a number"),
         ({"scores": "1 2 3 4"}, "line 1, column 1: scores: must be one number for each of 3 seats, not “1 2 3 4”"),
         ({"deals": "two"}, "line 1, column 1: deals: “two” is not a number"),
@@ -245,7 +259,7 @@ def test_a_penalty_sent_back_is_stated_with_the_rank_of_its_draw_cards() -> None
         ("hands 7♣ / 2♦\npile 4♣\n pile 4♣", "line 3, column 2: “pile” is given twice"),
         ("hands 7♣ / 2♦\npile 4♣\npyle 4♣", "line 3, column 6: a position of this game has no “pyle”; it has hands, "
          "pile, stock, turn, chain, drawn, direction, named, pending, owed, owed_draws, fine, passes, silent, skipped, "
-         "again, wilds, turns, plays, phase, dealer, scores, deals"),
+         "again, wilds, turns, plays, idle, least, phase, dealer, scores, deals"),
         ("pile 4♣", "line 1, column 1: the line “hands” is missing"),
     ],
 )  # fmt: skip

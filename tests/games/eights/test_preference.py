@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import tefuda
-from tefuda.games.eights.preference import premium
+from tefuda.games.eights.players.preference import premium
 
 
 @pytest.mark.parametrize(("preset", "worth"), [("crazy-eights", 10), ("mau-mau", 10), ("two-four-jack", 1_000)])

@@ -7,7 +7,7 @@ import pytest
 import tefuda
 from tefuda.core.option import changed
 from tefuda.games.eights import GAME
-from tefuda.games.eights.options import Options
+from tefuda.games.eights.rules.options import Options
 from tests.games.eights.setting import after, legal
 
 

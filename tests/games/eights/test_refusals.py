@@ -8,11 +8,12 @@ import pytest
 
 import tefuda
 from tefuda import Action, Deal, IllegalAction
-from tefuda.core.cards import NO_CARD, NO_SUIT, Rank, Suit, card_of
-from tefuda.core.decision import decision_of
+from tefuda.core.cards.card import Rank, Suit, card_of
+from tefuda.core.records.counts import NO_CARD, NO_SUIT
+from tefuda.core.table.decision import decision_of
 from tefuda.games.eights import GAME
-from tefuda.games.eights.actions import DIGITS, Call, Verb, encode
-from tefuda.games.eights.refusals import Refusal
+from tefuda.games.eights.rules.actions import DIGITS, Call, Verb, encode
+from tefuda.games.eights.rules.refusals import Refusal
 from tefuda.testing.lessons import reasons_in_exercises
 from tests.games.eights.setting import after, dealt, top_is
 
@@ -54,6 +55,7 @@ CASES = [
     Case(Refusal.NOT_AN_ANSWER, "4.2", CHAIN.format("2♥"), "K♣", {"draw_two": "2"}, ("2♣",)),
     Case(Refusal.NOT_AN_ANSWER, "4.2", CHAIN.format("2♥"), "draw", {"draw_two": "2"}, ("2♣",)),
     Case(Refusal.NOT_AN_ANSWER, "4.2", CHAIN.format("2♥"), "pass", {"draw_two": "2"}, ("2♣",)),
+    Case(Refusal.MUST_TAKE, "4.2", CHAIN.format("5♥"), "pass", {"draw_two": "2"}, ("2♣",)),
 ]
 NAMING = {Refusal.NAME_A_SUIT: "1.6", Refusal.DEAL_OVER: "6.1"}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda import Deal
-from tefuda.core.cards import Rank
+from tefuda.core.cards.card import Rank
 from tefuda.play.table_talk import story, told
 from tests.games.eights.setting import crazy_eights, two_four_jack
 from tests.games.hearing import NAMES, stamped
@@ -12,12 +12,14 @@ PARTNERS = "hands 7♣ 2♠ Q♦ / - / 9♥ K♦ / 5♥ 4♠\npile 8♦\nturn 0\
 
 
 def marks(deal: Deal) -> list[str]:
-    return [told(mark.sentence, 0, NAMES, str) for mark in deal.game.voice.scene(deal.observe(0))]
+    return [told(mark.sentence, 0, NAMES, str) for mark in deal.game.words.voice.scene(deal.observe(0))]
 
 
 def test_1_4_a_partner_who_is_out_is_marked_passed_over_and_misses_no_turn() -> None:
     deal = crazy_eights(PARTNERS, partners=True, skip="Q")
-    said = [[told(note, 0, NAMES, str) for note in deal.game.voice.notes(deal.observe(0), seat)] for seat in range(4)]
+    said = [
+        [told(note, 0, NAMES, str) for note in deal.game.words.voice.notes(deal.observe(0), seat)] for seat in range(4)
+    ]
     assert (said[1], said[2]) == (["out"], ["next"])
     seen = [deal.observe(0), deal.apply("Q♦").observe(0)]
     assert list(story(seen, NAMES, str)) == ["You play Q♦.", "Cyd misses a turn."]
@@ -57,14 +59,14 @@ def test_4_6_cards_still_owed_for_a_draw_card_are_told_and_noted() -> None:
     owing = crazy_eights(
         "hands 9♦ 9♠ / 7♣ 9♥\npile 6♣\nturn 0\nowed 0 1\nowed_draws 0 2", last_call=True, short_stock="owed"
     )
-    noted = [told(note, 0, NAMES, str) for note in owing.game.voice.notes(owing.observe(0), 1)]
+    noted = [told(note, 0, NAMES, str) for note in owing.game.words.voice.notes(owing.observe(0), 1)]
     assert noted == ["dealer", "next", "cards to take: 3"]
 
 
 def test_5_3_the_cards_that_this_turn_costs_are_noted() -> None:
     text = "hands 5♣ 6♣ 9♦ / 9♠ 9♥\npile 7♣\nturn 0"
     deal = crazy_eights(text, extra="5", last_call=True, false_call=2).apply("5♣ last")
-    assert told(list(deal.game.voice.notes(deal.observe(1), 0))[-1], 0, NAMES, str) == "cards to take: 2"
+    assert told(list(deal.game.words.voice.notes(deal.observe(1), 0))[-1], 0, NAMES, str) == "cards to take: 2"
 
 
 def test_4_9_the_word_for_the_last_cards_is_stamped() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import tefuda
 from tefuda import Deal
-from tefuda.core.cards import Rank, Suit
+from tefuda.core.cards.card import Rank, Suit
 from tests.games.eights.setting import after, clause_against, dealt, hand, held, legal, top_is, two_four_jack
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import tefuda
-from tefuda.core.cards import Rank, Suit
-from tefuda.core.derived import own_cells
-from tefuda.core.record import cells_of
-from tefuda.games.eights.table import Table
-from tefuda.games.eights.view import View
+from tefuda.core.cards.card import Rank, Suit
+from tefuda.core.records.derived import own_cells
+from tefuda.core.records.record import cells_of
+from tefuda.games.eights.rules.table import Table
+from tefuda.games.eights.rules.view import View
 from tests.games.eights.setting import after, crazy_eights, dealt, top_is, two_four_jack
 
 PUBLIC = {

@@ -6,7 +6,8 @@ from typing import Any
 
 import tefuda
 from tefuda import Action, Deal
-from tefuda.core.cards import CARD_NAMES, show
+from tefuda.core.cards.card import show
+from tefuda.core.cards.names import CARD_NAMES
 from tefuda.play.observation import Seen
 
 

@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 
 import tefuda
 from tefuda import Action, Deal
-from tefuda.core.cards import RANK_NAMES, Card, Rank
+from tefuda.core.cards.card import Card, Rank
+from tefuda.core.cards.names import RANK_NAMES
 from tefuda.core.option import changed
 from tefuda.games.guandan import GAME
-from tefuda.games.guandan.options import Options
+from tefuda.games.guandan.rules.options import Options
 from tefuda.testing.strategies import options as house_rules
 from tests.games.guandan import brute_force
 from tests.games.guandan.brute_force import House, Way, ways, ways_of

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tefuda.bulk.run import simulate
-from tefuda.core.cards import cards_in
+from tefuda.core.cards.card import cards_in
 from tefuda.games.guandan import GAME
 from tefuda.play.deal import Deal
 from tefuda.testing.family import Conformance

@@ -8,14 +8,14 @@ import pytest
 
 import tefuda
 from tefuda.bots.chooser import bot
-from tefuda.core.cards import BIG_JOKER, SMALL_JOKER
+from tefuda.core.cards.card import BIG_JOKER, SMALL_JOKER
 from tefuda.games.guandan import GAME
-from tefuda.games.guandan.actions import Kind, Verb
-from tefuda.games.guandan.table import Phase
+from tefuda.games.guandan.rules.actions import Kind, Verb
+from tefuda.games.guandan.rules.constants import Phase
 from tefuda.play.action import Action
 from tefuda.play.observation import Observation
 
-ENCODING = GAME.encoding
+ENCODING = GAME.learning.encoding
 EVERY = Counter(dict.fromkeys(range(54), 2))
 OFTEN, FEW = (1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 6, 8)
 
@@ -26,8 +26,8 @@ def told(seen: Observation, action: Action) -> dict[str, list[int]]:
     ENCODING.view.write(seen.view, seen.options, view, 0)
     ENCODING.action.write(seen.view, seen.options, action.decision, decision, 0)
     return {
-        **{name: view[place.slice] for name, place in ENCODING.view.places.items()},
-        **{name: decision[place.slice] for name, place in ENCODING.action.places.items()},
+        **{name: view[span.slice] for name, span in ENCODING.view.spans.items()},
+        **{name: decision[span.slice] for name, span in ENCODING.action.spans.items()},
     }
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tefuda import Deal
-from tefuda.core.cards import Hand
-from tefuda.core.input_help import MenuItem
-from tefuda.games.guandan.input_help import INPUT_HELP
+from tefuda.core.cards.card import Hand
+from tefuda.core.words.input_help import MenuItem
+from tefuda.games.guandan.words.input_help import INPUT_HELP
 from tests.games.guandan.setting import leading, position
 
 WILD = "7♣ 7♦ 8♣ 8♦ 2♥ 9♠"

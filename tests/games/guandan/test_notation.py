@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 import tefuda
 from tefuda import Action, NotationError
-from tefuda.core.decision import decision_of
+from tefuda.core.table.decision import decision_of
 from tefuda.games.guandan import GAME
-from tefuda.games.guandan.actions import DIGITS, UNUSED, Kind, Verb, encode, give_code, play_code
-from tefuda.games.guandan.options import Options
+from tefuda.games.guandan.rules.actions import DIGITS, UNUSED, Kind, Verb, encode, give_code, play_code
+from tefuda.games.guandan.rules.options import Options
 from tests.games.guandan.setting import leading
 
 OPTIONS = Options()
 
 
 def written(text: str) -> str:
-    return GAME.notation.write_action(GAME.notation.read_action(text, OPTIONS), OPTIONS)
+    return GAME.words.notation.write_action(GAME.words.notation.read_action(text, OPTIONS), OPTIONS)
 
 
 @pytest.mark.parametrize(
@@ -32,7 +34,7 @@ def written(text: str) -> str:
 )  # fmt: skip
 def test_text_is_read_and_written_alike(text: str) -> None:
     assert sorted(written(text).split()) == sorted(text.split())
-    assert GAME.notation.read_action(written(text), OPTIONS) == GAME.notation.read_action(text, OPTIONS)
+    assert GAME.words.notation.read_action(written(text), OPTIONS) == GAME.words.notation.read_action(text, OPTIONS)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +77,7 @@ def test_other_ways_to_write_are_read(typed: str, text: str) -> None:
 )
 def test_text_that_names_no_action_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(NotationError, match=sentence):
-        GAME.notation.read_action(text, OPTIONS)
+        GAME.words.notation.read_action(text, OPTIONS)
 
 
 @pytest.mark.parametrize(
@@ -94,15 +96,15 @@ def test_text_that_names_no_action_is_refused(text: str, sentence: str) -> None:
     ],
 )
 def test_what_is_no_action_is_written_as_its_code(code: int, once: int) -> None:
-    assert GAME.notation.write_action(decision_of(code, once), OPTIONS) == f"#{code}"
-    GAME.notation.fields_of(decision_of(max(code, 0), once), OPTIONS)
+    assert GAME.words.notation.write_action(decision_of(code, once), OPTIONS) == f"#{code}"
+    GAME.words.notation.fields_of(decision_of(max(code, 0), once), OPTIONS)
 
 
 def test_an_action_declares_what_it_is() -> None:
     deal = leading("9♠ 9♣ 2♥ SJ")
     fields = {str(action): action.fields for action in deal.legal_actions}
     assert {key: str(value) for key, value in fields["9♣ 9♠ 2♥=9"].items()} == {
-        "verb": "play", "cards": "(2♥, 9♣, 9♠)", "kind": "triple", "key": "9", "wilds": "((2♥, <Rank.NINE: 7>),)",
+        "verb": "play", "cards": "(9♣, 9♠, 2♥)", "kind": "triple", "key": "9", "wilds": "((2♥, <Rank.NINE: 7>),)",
     }  # fmt: skip
     assert str(fields["SJ"]["key"]) == "SJ"
     assert str(deal.action("SJ 2♥=SJ").wilds) == "((2♥, SJ),)"
@@ -138,3 +140,33 @@ def test_readings_in_a_game_that_does_not_read_selections_are_the_legal_actions_
     deal = tefuda.position("crazy-eights", "hands 8♣ 5♦ / 6♣\npile 7♦")
     assert [str(action) for action in tefuda.readings(deal, "8♣")] == ["8♣ ♣", "8♣ ♦", "8♣ ♥", "8♣ ♠"]
     assert [str(action) for action in tefuda.readings(deal, [13])] == ["5♦"]
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        "A♠ A♦ 2♣ 2♠ 3♣ 3♥",
+        "Q♠ Q♦ K♣ K♠ A♣ A♥",
+        "A♠ A♦ A♣ 2♣ 2♠ 2♦",
+        "A♠ 2♣ 3♣ 4♥ 5♥",
+        "10♠ J♣ Q♣ K♥ A♥",
+        "K♠ K♦ K♣ 3♣ 3♥",
+        "3♣ 3♦ 3♥ K♠ K♣",
+        "3♣ 4♣ 7♥=5♣ 6♣ 7♣",
+        "9♠ 9♣ 7♥=9",
+        "K♣ K♠ 7♥=K 3♣ 3♥",
+        "SJ SJ BJ BJ",
+    ],
+)
+def test_cards_stand_in_the_order_of_their_combination_wherever_they_are_shown(cards: str) -> None:
+    bare = [one.partition("=")[0] for one in cards.split()]
+    deal = tefuda.position("guandan", f"hands {' '.join(bare)} J♥ / 8♣ / 8♥ / 8♦\nlevel 7\nturn 0")
+    action = deal.action(" ".join(reversed(cards.split())))
+
+    def kinds(shown: Sequence[object]) -> list[str]:
+        return [str(card)[:-1] for card in shown]
+
+    assert kinds(action.cards) == [card[:-1] for card in bare]
+    played = deal.apply(action)
+    assert kinds(played.observe(1).top) == [card[:-1] for card in bare]
+    assert [one.partition("=")[0][:-1] for one in str(action).split()] == [card[:-1] for card in bare]

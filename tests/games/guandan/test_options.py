@@ -171,8 +171,13 @@ def test_3_4_five_as_full_house_allows_five_of_a_rank() -> None:
     deal = leading(hands[1], five_as_full_house=True)
     assert "full house 9♣ 9♦ 9♥ 9♠ 2♥=9" in legal(deal)
     assert "full house" not in kinds(leading(hands[1]))
-    bound = leading(hands[2], five_as_full_house=True, wild_self=True)
-    assert "full house 9♣ 9♦ 9♠ 2♥=9 2♥=9" not in legal(bound)
+    assert "full house 9♣ 9♦ 9♠ 2♥=9 2♥=9" in legal(leading(hands[2], five_as_full_house=True))
+
+
+def test_3_4_five_of_a_rank_are_a_full_house_by_wild_self_where_no_wild_card_could_be_itself() -> None:
+    one, two = "9♠ 9♣ 9♦ 9♥ 2♥", "9♠ 9♣ 9♦ 2♥ 2♥"
+    assert "full house 9♣ 9♦ 9♥ 9♠ 2♥=9" in legal(leading(one, five_as_full_house=True, wild_self=True))
+    assert "full house 9♣ 9♦ 9♠ 2♥=9 2♥=9" not in legal(leading(two, five_as_full_house=True, wild_self=True))
 
 
 def test_3_4_full_house_wild_pair_off_forbids_two_wild_cards() -> None:
@@ -397,6 +402,7 @@ def test_7_4_overshoot_wins_the_game_beyond_the_last_level() -> None:
     deal = finished([0, 2], "levels Q 9\ndeclarers 1", overshoot="wins")
     assert (won(deal), levels(deal)) == ((0, 2), ("A", "9"))
     assert won(finished([0, 1, 2], "levels Q 9\ndeclarers 1", overshoot="wins")) == ()
+    assert won(finished([0, 2], "levels A 9\ndeclarers 1", overshoot="wins")) == ()
 
 
 def test_8_1_goal_is_the_last_level() -> None:
@@ -416,6 +422,14 @@ def test_8_1_goal_is_the_last_level() -> None:
 )
 def test_8_2_win_at_last_says_which_places_win(win_at_last: str, before: str, winners: tuple[int, ...]) -> None:
     deal = finished([0, 1, 3], f"levels A 9\nbefore {before}", win_at_last=win_at_last)
+    assert won(deal) == winners
+
+
+@pytest.mark.parametrize(("before", "winners"), [("0 1 2 3", (0, 2)), ("0 1 3 2", ())])
+def test_8_2_by_win_at_last_a_side_that_was_last_does_not_win_as_first_and_second_either(
+    before: str, winners: tuple[int, ...]
+) -> None:
+    deal = finished([0, 2], f"levels A 9\nbefore {before}", win_at_last="not-after-last")
     assert won(deal) == winners
 
 

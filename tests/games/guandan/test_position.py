@@ -8,10 +8,10 @@ import pytest
 
 import tefuda
 from tefuda import NotationError, PositionError, SeatsError
-from tefuda.core.cards import read_card
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.cards.card import read_card
+from tefuda.core.records.counts import NO_SEAT
 from tefuda.games.guandan import GAME
-from tefuda.games.guandan.options import Options
+from tefuda.games.guandan.rules.options import Options
 from tests.games.guandan.setting import after, hand, position
 from tests.games.guandan.test_tribute import DOUBLE, exchange
 
@@ -31,6 +31,7 @@ FULL = {
     "aced": "2",
     "announced": "0 1",
     "exposed": "3♣",
+    "known": "1: 9♠, 3: 6♠ J♠",
     "levels": "7 A",
     "declarers": "0",
     "failures": "0 2",
@@ -58,11 +59,37 @@ def test_an_exchange_is_described_at_every_step(moves: int) -> None:
     )
 
 
+def test_a_card_given_and_played_is_not_known_again_by_another_of_its_kind() -> None:
+    hands = "3♠ 4♠ 5♠ / 3♠ 7♠ K♦ / 9♠ 10♠ J♠ / 4♣ 5♣ K♠"
+    given = after(exchange(hands, DOUBLE), "give K♠", "give K♦", "take 1", "give 3♠", "give 9♠")
+    deal = after(given, "3♠")
+    assert (given.position["known"], deal.position["known"]) == (
+        "0: K♦, 1: 3♠, 2: K♠, 3: 9♠",
+        "0: K♦, 2: K♠, 3: 9♠",
+    )
+    for lines in (given.position, deal.position, {**deal.position, "known": "-"}):
+        assert tefuda.position("guandan", lines).position == lines
+
+
 def test_what_is_not_stated_is_as_at_the_start() -> None:
     deal = position("hands K♠ / 9♠ 4♠ / - / J♠ 6♠")
     assert (deal.turn, deal.table.level, deal.table.order[:2]) == (0, 0, [2, NO_SEAT])
     assert len(deal.position["played"].split()) == 103
     assert position("hands - / K♠ 9♠ / 4♠ / J♠").turn == 1
+
+
+def test_1_6_the_card_exposed_is_known_where_nobody_has_played_and_later_where_it_is_stated() -> None:
+    text = f"{HANDS}played -\nexposed K♣\n"
+    assert position(f"{text}turn 0").position["known"] == "0: K♣"
+    assert "known" not in position(f"{text}turn 1").position
+    assert "known" not in position(f"{HANDS}exposed K♣\nturn 0").position
+    assert position(f"{HANDS}exposed K♣\nturn 0\nknown 0: K♣").position["known"] == "0: K♣"
+
+
+def test_5_4_big_jokers_shown_are_known_as_long_as_they_are_held() -> None:
+    held = position("hands BJ BJ 3♠ / 9♠ / A♠ / J♠\nresisting 0")
+    assert (held.position["known"], held.position["resisted"]) == ("0: BJ BJ", "yes")
+    assert "known" not in position(f"{HANDS}resisting 0").position
 
 
 @pytest.mark.parametrize(
@@ -77,17 +104,20 @@ def test_what_is_not_stated_is_as_at_the_start() -> None:
         ("hands - / 9♠ / - / 3♣", PositionError, "both partners"),
         ("hands K♠ / - / A♠ / 3♣\nturn 1", PositionError, "holds no card"),
         (HANDS + "turn 4", SeatsError, "no seat 4"),
+        (HANDS + "known 1: K♠", PositionError, "seat 1 is known to hold only cards of its hand"),
+        (HANDS + "known 4: K♠", SeatsError, "no seat 4"),
+        (HANDS + "known 0: K♠, 0: X", NotationError, "column 17: “X” is not a card"),
         (HANDS + "turn x", NotationError, "not a number"),
         (HANDS + "level 1x", NotationError, "not a rank"),
         (HANDS + "levels 5", NotationError, "2 words"),
-        (HANDS + "declarers 2", NotationError, "is out of range"),
+        (HANDS + "declarers 2", NotationError, "must be a number from 0 to 1, not “2”"),
         (HANDS + "before 0 1 2", PositionError, "names all players"),
         (HANDS + "before 0 1 2 2", NotationError, "different seats"),
         (HANDS + "top 1: Z", NotationError, "line 2, column 8: “Z” is not a card"),
         (HANDS + "top 1: pass", PositionError, "must be a combination"),
         (HANDS + "top 1: 8♠ 8♠\nplayed 8♠", PositionError, "among those played"),
         (HANDS + "exchange -", PositionError, "order of the deal before"),
-        (HANDS + "passes 1", NotationError, "passes: “1” is out of range"),
+        (HANDS + "passes 1", NotationError, "passes: must be a number from 0 to 0, not “1”"),
         (FEW + "exchange -", PositionError, "at least 3 cards"),
         (GIVING + "Z", NotationError, "line 3, column 10: “Z” is not a card"),
         (GIVING + "give 2♥", PositionError, "seat 3 cannot have decided “give 2♥”"),
@@ -111,7 +141,7 @@ def test_the_number_of_hands_is_checked_by_the_game_too() -> None:
     table = GAME.table()
     table.seats = 4
     with pytest.raises(PositionError, match="hands: 2 for 4 seats"):
-        GAME.positions.place(table, Options(), {"hands": "K♠ / 9♠"})
+        GAME.words.positions.read(table, Options(), {"hands": "K♠ / 9♠"})
 
 
 def test_no_deal_exceeds_its_bound() -> None:

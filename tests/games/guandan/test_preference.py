@@ -9,12 +9,13 @@ import pytest
 
 import tefuda
 from tefuda import Action
-from tefuda.core.cards import RANKS, SUITED_CARDS, cards_in, rank_of
-from tefuda.core.ranks import one_rank
-from tefuda.games.guandan.actions import key_of
-from tefuda.games.guandan.hands import counts_in, wild_card
-from tefuda.games.guandan.preference import Weights, breaking, in_straights
-from tefuda.games.guandan.view import View
+from tefuda.core.cards.card import cards_in, rank_of
+from tefuda.core.cards.ranks import one_rank
+from tefuda.core.records.counts import RANKS, SUITED_CARDS
+from tefuda.games.guandan.players.preference import Weights, breaking, in_straights
+from tefuda.games.guandan.rules.actions import key_of
+from tefuda.games.guandan.rules.hands import counts_in, wild_card
+from tefuda.games.guandan.rules.view import View
 from tests.games.guandan.setting import leading
 
 WEIGHTS = Weights()

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from tefuda import Action, Deal, IllegalAction
-from tefuda.core.cards import NO_SUIT
-from tefuda.core.decision import decision_of
+from tefuda.core.records.counts import NO_SUIT
+from tefuda.core.table.decision import decision_of
 from tefuda.games.guandan import GAME
-from tefuda.games.guandan.actions import DIGITS, UNUSED, Kind, Verb, encode
-from tefuda.games.guandan.refusals import Refusal
+from tefuda.games.guandan.rules.actions import DIGITS, UNUSED, Kind, Verb, encode
+from tefuda.games.guandan.rules.refusals import Refusal
 from tefuda.testing.lessons import reasons_in_exercises
 from tests.games.guandan.setting import after, following, leading, position
 
@@ -66,6 +66,7 @@ CASES = [
     Case(Refusal.NOT_HELD, "6.3", "Q♠"),
     Case(Refusal.NOT_HELD, "6.3", "give 9♣", EXCHANGE.format("A♣")),
     Case(Refusal.NO_CARDS, "6.3", play(Kind.SINGLE, 10)),
+    Case(Refusal.NO_CARDS, "6.3", play(Kind.STRAIGHT_FLUSH, 5), "3♠ 4♠ 5♠ 6♠ 7♠"),
     Case(Refusal.NOT_SINGLE, "3.1", "single K♠ K♣"),
     Case(Refusal.NOT_SINGLE, "3.1", "single SJ BJ", "SJ BJ"),
     Case(Refusal.NOT_PAIR, "3.2", play(Kind.PAIR, 13), once=KING),
@@ -101,6 +102,54 @@ CASES = [
     ),
     Case(Refusal.BOMB_TOO_LOW, "4.4", "K♠", top="4♣ 4♦ 4♥ 4♠"),
     Case(Refusal.BOMB_TOO_LOW, "4.4", "3♣ 3♦ 3♥ 3♠", "3♣ 3♦ 3♥ 3♠", top="4♣ 4♦ 4♥ 4♠"),
+    Case(Refusal.NO_COMBINATION, "6.3", "K♠ K♣ 3♠ 7♦", "K♠ K♣ 3♠ 7♦"),
+    Case(Refusal.WILD_WITH_JOKER, "2.2", "pair SJ 2♥", "SJ 2♥"),
+    Case(Refusal.WILD_WITH_JOKER, "2.2", "BJ BJ 2♥ 2♥", "BJ BJ 2♥ 2♥"),
+    Case(Refusal.WILD_SILENT, "2.4", "7♠ 7♦ SJ SJ 2♥", "7♠ 7♦ SJ SJ 2♥"),
+    Case(Refusal.WILD_SILENT, "2.4", "7♠ 7♦ 8♠ 2♥ 2♥", "7♠ 7♦ 8♠ 2♥ 2♥"),
+    Case(
+        Refusal.WILD_SILENT, "2.4", "3♣ 3♣ 3♦ 3♦ 3♥ 3♥ 3♠ 2♥", "3♣ 3♣ 3♦ 3♦ 3♥ 3♥ 3♠ 2♥",
+        options={"bomb_max": 8},
+    ),
+    Case(Refusal.JOKER_PAIR, "3.4", "7♠ 7♦ SJ SJ 2♥", "7♠ 7♦ SJ SJ 2♥", options={"full_house_jokers": False}),
+    Case(
+        Refusal.BOMB_TOO_LARGE, "4.1", "3♣ 3♣ 3♦ 3♦ 3♥ 3♥ 3♠ 3♠ 2♥", "3♣ 3♣ 3♦ 3♦ 3♥ 3♥ 3♠ 3♠ 2♥",
+        options={"bomb_max": 8},
+    ),
+    Case(Refusal.WILD_IS_LEVEL, "2.3", "2♥=K 2♥=Q", "2♥ 2♥"),
+    Case(Refusal.NOT_PAIR, "3.2", "2♥=K 2♥=Q", "2♥ 2♥", options={"wild_alone": "any-pair"}),
+    Case(Refusal.TOO_MANY_DECLARED, "2.1", "K♠ 3♠=K 7♦", "K♠ 3♠ 7♦"),
+    Case(Refusal.NOT_TRIPLE, "3.3", "7♠ SJ SJ", "7♠ SJ SJ"),
+    Case(Refusal.NOT_TRIPLE, "3.3", "7♠ 7♦ SJ SJ BJ", "7♠ 7♦ SJ SJ BJ"),
+    Case(Refusal.NOT_PAIR, "3.2", "7♠ SJ", "7♠ SJ"),
+    Case(Refusal.NOT_FULL_HOUSE, "3.4", "7♠ 7♦ 8♠ 8♦ SJ", "7♠ 7♦ 8♠ 8♦ SJ"),
+    Case(Refusal.NOT_FULL_HOUSE, "3.4", "7♠ 7♦ 7♥ 8♦", "7♠ 7♦ 7♥ 8♦"),
+    Case(Refusal.NOT_FULL_HOUSE, "3.4", "7♠ 7♦ 8♠ 8♦ J♦", "7♠ 7♦ 8♠ 8♦ J♦"),
+    Case(Refusal.NOT_PLATE, "3.7", "7♠ 7♦ 7♥ 8♦ 8♠ SJ", "7♠ 7♦ 7♥ 8♦ 8♠ SJ"),
+    Case(Refusal.NOT_TUBE, "3.6", "7♠ 7♦ 8♦ 8♠ SJ SJ", "7♠ 7♦ 8♦ 8♠ SJ SJ"),
+    Case(Refusal.NOT_TUBE, "3.6", "7♠ 7♦ J♦ J♠", "7♠ 7♦ J♦ J♠"),
+    Case(Refusal.WILD_SILENT, "2.4", "7♠ 7♦ 2♥", "7♠ 7♦ 2♥", options={"full_house_jokers": False}),
+    Case(Refusal.STRAIGHT_LENGTH, "3.5", "J♠ Q♦ K♠ A♦", "J♠ Q♦ K♠ A♦"),
+    Case(Refusal.PLATE_LENGTH, "3.7", "K♠ K♦ K♣ A♠ A♦ A♣ 2♠ 2♦ 2♣", "K♠ K♦ K♣ A♠ A♦ A♣ 2♠ 2♦ 2♣"),
+    Case(Refusal.PLATE_LENGTH, "3.7", "7♠ 7♦ 7♣ 8♠ 8♦ 8♣ 9♠ 9♦ 9♣", "7♠ 7♦ 7♣ 8♠ 8♦ 8♣ 9♠ 9♦ 9♣"),
+    Case(Refusal.NOT_PLATE, "3.7", "7♠ 7♦ 7♣ 8♠ 8♦ 8♣ 10♠ 10♦ 10♣", "7♠ 7♦ 7♣ 8♠ 8♦ 8♣ 10♠ 10♦ 10♣"),
+    Case(Refusal.NOT_PLATE, "3.7", "Q♠ Q♦ Q♣ A♠ A♦ A♣ 2♠ 2♦ 2♣", "Q♠ Q♦ Q♣ A♠ A♦ A♣ 2♠ 2♦ 2♣"),
+    Case(Refusal.NOT_JOKERS, "4.3", "SJ SJ BJ BJ 7♠", "SJ SJ BJ BJ 7♠"),
+    Case(Refusal.NO_COMBINATION, "6.3", "7♠ 7♦ 8♦ J♠ SJ", "7♠ 7♦ 8♦ J♠ SJ"),
+    Case(Refusal.NO_COMBINATION, "6.3", "7♠ 7♦ 8♦ 9♠ J♠", "7♠ 7♦ 8♦ 9♠ J♠"),
+    Case(
+        Refusal.NO_COMBINATION, "6.3", "2♦ 3♠ 4♠ 5♠ 6♠ 7♠ 8♠ 9♠ 10♠ J♠ Q♠ K♠ A♠ 2♥",
+        "2♦ 3♠ 4♠ 5♠ 6♠ 7♠ 8♠ 9♠ 10♠ J♠ Q♠ K♠ A♠ 2♥",
+    ),
+    Case(Refusal.NO_COMBINATION, "6.3", "3♠ 3♦ 5♠ 7♦ 8♠ 9♦ J♠ K♠", "3♠ 3♦ 5♠ 7♦ 8♠ 9♦ J♠ K♠"),
+    Case(
+        Refusal.STRAIGHT_LENGTH, "3.5", "2♦ 3♠ 4♠ 5♠ 6♠ 7♠ 8♠ 9♠ 10♠ J♠ Q♠ K♠ A♠",
+        "2♦ 3♠ 4♠ 5♠ 6♠ 7♠ 8♠ 9♠ 10♠ J♠ Q♠ K♠ A♠",
+    ),
+    Case(Refusal.STRAIGHT_AROUND, "3.5", "straight flush Q♠ K♠ A♠ 2♠ 3♠", "Q♠ K♠ A♠ 2♠ 3♠"),
+    Case(Refusal.TUBE_LENGTH, "3.6", "tube 7♠ 7♦ 8♦ 8♠", "7♠ 7♦ 8♦ 8♠"),
+    Case(Refusal.PLATE_LENGTH, "3.7", "plate 7♠ 7♦ 7♥ 8♦ 8♠ 8♥ 9♦ 9♠ 9♥", "7♠ 7♦ 7♥ 8♦ 8♠ 8♥ 9♦ 9♠ 9♥"),
+    Case(Refusal.BOMB_ALONE, "4.1", "five 7♠ 7♦ 7♥ 7♣ SJ", "7♠ 7♦ 7♥ 7♣ SJ"),
     Case(Refusal.GIVE_FIRST, "5.2", "pass", EXCHANGE.format("A♣"), "give A♣, give A♦, take 3"),
     Case(Refusal.NOT_GIVING, "5.1", "give K♠"),
     Case(Refusal.NOT_HELD, "6.3", "give 9♣", ONE.format("", "A♣"), "give A♣"),

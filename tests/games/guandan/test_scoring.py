@@ -9,7 +9,8 @@ import pytest
 
 import tefuda
 from tefuda import Deal
-from tefuda.core.cards import RANK_NAMES, show
+from tefuda.core.cards.card import show
+from tefuda.core.cards.names import RANK_NAMES
 from tests.games.guandan.setting import after, position, seen
 
 LASTS = {0: "3♠", 1: "3♣", 2: "3♦", 3: "3♥"}
@@ -143,6 +144,29 @@ def test_8_4_a_third_failure_and_aces_are_one_fall() -> None:
     assert (levels(deal), seen(deal).failures) == (("2", "J"), (0, 0))
 
 
+@pytest.mark.parametrize(
+    ("order", "standing", "lasts", "expected"),
+    [
+        ([1, 0, 3], "levels A 9\ndeclarers 0\nfailures 1 0", {1: "A♠"}, ("2", "J")),
+        ([0, 1, 2], "levels 9 A\ndeclarers 1\nfailures 0 1", {0: "A♠"}, ("J", "2")),
+    ],
+)
+def test_8_4_with_a_fall_for_aces_the_count_of_failures_starts_again(
+    order: list[int], standing: str, lasts: dict[int, str], expected: tuple[str, str]
+) -> None:
+    deal = finished(order, standing, lasts)
+    assert (levels(deal), seen(deal).failures) == (expected, (0, 0))
+
+
+def test_8_3_the_failures_of_either_side_count() -> None:
+    first = finished([1, 0, 2], "levels 9 A\ndeclarers 1\nfailures 2 1")
+    assert (levels(first), seen(first).failures, seen(first).declarers) == (("9", "A"), (2, 2), 1)
+    third = finished([1, 0, 2], "levels 9 A\ndeclarers 1\nfailures 2 2")
+    assert (levels(third), seen(third).failures) == (("9", "2"), (2, 0))
+    fallen = finished([1, 0, 2], "levels 9 A\ndeclarers 1\nfailures 2 2", fail_to="opponents")
+    assert levels(fallen) == ("9", "9")
+
+
 def test_8_5_without_a_number_of_deals_a_match_is_played_for_levels() -> None:
     deal = finished([0, 2], "levels 5 9\ndeclarers 0\npoints 60 2\ndeals 40")
     assert (won(deal), seen(deal).points) == ((), (63, 2))
@@ -226,7 +250,7 @@ def test_1_7_what_lies_open_is_seen_and_hands_are_not() -> None:
 
 
 def test_9_1_the_default_preset_is_the_book() -> None:
-    from tefuda.games.guandan.options import Options
+    from tefuda.games.guandan.rules.options import Options
 
     assert tefuda.games()["guandan"].options == Options()
 

@@ -17,15 +17,17 @@ HANDS = "hands 5♠ 5♦ 2♥ 7♣ 9♠ / 3♣ 3♦ 3♥ 3♠ 8♣ / 10♣ J♣ 
 
 
 def marks(deal: Deal, seat: int | None = 0) -> list[str]:
-    return [told(mark.sentence, seat, NAMES, str) for mark in deal.game.voice.scene(deal.observe(seat))]
+    return [told(mark.sentence, seat, NAMES, str) for mark in deal.game.words.voice.scene(deal.observe(seat))]
 
 
 def important(deal: Deal) -> list[str]:
-    return [told(mark.sentence, 0, NAMES, str) for mark in deal.game.voice.scene(deal.observe(0)) if mark.important]
+    return [
+        told(mark.sentence, 0, NAMES, str) for mark in deal.game.words.voice.scene(deal.observe(0)) if mark.important
+    ]
 
 
 def notes(deal: Deal, seat: int) -> list[str]:
-    return list(lines(deal.game.voice.notes(deal.observe(0), seat), 0, NAMES, str))
+    return list(lines(deal.game.words.voice.notes(deal.observe(0), seat), 0, NAMES, str))
 
 
 def exchange(before: str, *hands: str, **options: Any) -> Deal:
@@ -160,16 +162,16 @@ def test_1_6_the_exposed_card_is_shown_until_something_is_played() -> None:
 
 def test_1_4_the_level_is_what_a_deal_is_played_at() -> None:
     deal = position(HANDS + "\nlevels 2 9")
-    aim = deal.game.voice.aim(deal.observe(0))
+    aim = deal.game.words.voice.aim(deal.observe(0))
     assert aim is not None
     assert told(aim, 0, NAMES, str) == "level 2"
-    standing = deal.game.voice.standing(deal.observe(0))
+    standing = deal.game.words.voice.standing(deal.observe(0))
     assert (standing.counted, list(standing.totals)) == ("level", ["2", "9", "2", "9"])
 
 
 def test_8_5_in_a_match_for_points_points_are_counted() -> None:
     deal = position(HANDS + "\npoints 3 5", deals_limit=4)
-    standing = deal.game.voice.standing(deal.observe(0))
+    standing = deal.game.words.voice.standing(deal.observe(0))
     assert (standing.counted, list(standing.totals)) == ("points", ["3", "5", "3", "5"])
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import tefuda
 from tefuda import Deal
+from tefuda.core.records.counts import NO_SEAT
 from tests.games.guandan.setting import after, clause_against, hand, legal, position, seen
 
 SINGLE = "before 0 1 2 3"
@@ -83,6 +84,7 @@ def test_5_4_both_big_jokers_cancel_the_tribute() -> None:
 def test_5_4_two_losers_cancel_it_with_one_each() -> None:
     deal = exchange("3♠ 4♠ 5♠ / 6♣ 7♠ BJ / 9♠ 10♠ J♠ / K♣ BJ A♣", DOUBLE)
     assert (deal.turn, seen(deal).phase, seen(deal).resisting) == (0, "play", (1, 3))  # row 60
+    assert deal.table.payers == [NO_SEAT, NO_SEAT]
 
 
 def test_5_5_of_two_equal_tributes_the_first_player_chooses() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 import tefuda
-from tefuda.core.cards import NO_SUIT, cards_in, show
-from tefuda.core.decision import decision_of
-from tefuda.games.guandan.actions import BIG, DIGITS, PASS, UNUSED, Kind, give_code, play_code
+from tefuda.core.cards.card import cards_in, show
+from tefuda.core.records.counts import NO_SUIT
+from tefuda.core.table.decision import decision_of
+from tefuda.games.guandan.rules.actions import BIG, DIGITS, PASS, UNUSED, Kind, give_code, play_code
 from tests.games.guandan.setting import after, clause_against, following, hand, leading, legal, position, seen
 
 FOUR = "hands K♠ K♣ 3♠ / 9♠ 9♣ 4♠ / A♠ A♣ 5♠ / J♠ J♣ 6♠\nlevel 2\nturn 0"
@@ -52,7 +53,7 @@ def test_6_3_only_cards_that_are_held_are_played_and_all_of_them_count() -> None
     deal = leading("K♠ K♣ Q♠")  # row 67
     assert clause_against(deal, "K♦ K♠") == "6.3"
     assert clause_against(deal, "K♠ K♠") == "6.3"
-    assert clause_against(deal, "K♠ K♣ Q♠") == "6.3"
+    assert clause_against(deal, "K♠ K♣ Q♠") == "3.3"
     assert {len(action.cards) for action in deal.legal_actions} == {1, 2}
 
 

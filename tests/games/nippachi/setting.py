@@ -6,7 +6,8 @@ from typing import Any
 
 import tefuda
 from tefuda import Deal
-from tefuda.core.cards import RANK_NAMES, SUIT_SYMBOLS, read_card
+from tefuda.core.cards.card import read_card
+from tefuda.core.cards.names import RANK_NAMES, SUIT_SYMBOLS
 from tefuda.play.observation import Seen
 
 LETTERS = "ABCDEF"

@@ -13,7 +13,7 @@ VOID = "The deal is void: nobody wins [2.4]."
 
 def accounted(deal: Deal, by: str | None = None) -> list[str]:
     seat = None if by is None else seat_of(by, deal.seats)
-    return list(lines(GAME.voice.account(deal.table, deal.options), seat, names(deal.seats), str))
+    return list(lines(GAME.words.voice.account(deal.table, deal.options), seat, names(deal.seats), str))
 
 
 def test_the_points_are_told_line_by_line() -> None:
@@ -72,3 +72,9 @@ def test_7_2_7_3_the_account_says_so_where_nobody_pays_as_the_cards_left_count_n
     assert accounted(won)[-1] == "The cards left count nothing, so nobody pays [7.2]."
     changed = after(nippachi("5♥", "5♣ 6♦", "9♣", "3 4"), "A 5♣", "B 9♣")
     assert accounted(changed)[-1] == "The cards left count nothing, so nobody pays [7.3]."
+
+
+def test_4_7_the_account_says_that_a_wrong_call_has_ended_the_deal() -> None:
+    deal = nippachi("5♥", "J♥ 8", "A 4 9", "J J K", "8 4", wrong_don="penalty", wrong_don_then="end-round")
+    ended = after(deal, "A J♥", "B don", "C pass", "D pass")
+    assert str(ended.account[0]) == "A wrong call has ended the deal: nobody wins [4.7]."

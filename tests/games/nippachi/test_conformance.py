@@ -143,7 +143,7 @@ def test_with_bounds_checked_all_is_the_same() -> None:
     for number in range(20):
         chosen = tefuda.deal("nippachi", seed=0, **any_answers(Random(number))).options
         several.append(Series("nippachi", ["random"] * 3, 6, 4_000, number, dict(changed(chosen, GAME.options()))))
-    assert [machine(series) for series in several] == elsewhere("compiled", several, TEFUDA_CHECK_BOUNDS="1")
+    assert [machine(series) for series in several] == elsewhere("compiled", several, TEFUDA_CHECKED="1")
 
 
 def test_the_book_states_the_turns_after_which_endless_play_is_void() -> None:

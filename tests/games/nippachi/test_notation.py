@@ -6,9 +6,9 @@ import pytest
 
 import tefuda
 from tefuda import NotationError
-from tefuda.core.decision import decision_of
+from tefuda.core.table.decision import decision_of
 from tefuda.games.nippachi import GAME
-from tefuda.games.nippachi.actions import DIGITS, Verb, encode
+from tefuda.games.nippachi.rules.actions import DIGITS, Verb, encode
 from tests.games.nippachi.setting import after, nippachi, seat_of
 
 DEAL = nippachi("5♥", "6♥ K♣", "A 4", "2 Q", "3 9")
@@ -59,7 +59,7 @@ def test_an_action_declares_verb_cards_and_number() -> None:
     encode(Verb.DON, 3, 4, 7), encode(7, 54, 4, 0), encode(Verb.PON, 20, 5, 0),
 ])  # fmt: skip
 def test_a_code_that_is_no_action_is_written_as_a_number(code: int) -> None:
-    assert GAME.notation.write_action(decision_of(code), DEAL.options) == f"#{code}"
+    assert GAME.words.notation.write_action(decision_of(code), DEAL.options) == f"#{code}"
 
 
 def test_a_deal_is_written_with_its_claims_and_read_again() -> None:

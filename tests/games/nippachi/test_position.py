@@ -40,6 +40,24 @@ def test_what_is_not_said_is_as_at_the_beginning() -> None:
     assert at(f"{HANDS}\npile 9♦\nlayer 2").position["laid"] == "2"
 
 
+def test_7_9_an_ace_on_which_nobody_has_laid_a_card_doubles_as_when_it_is_turned_up() -> None:
+    ace = f"{HANDS}\npile A♠"
+    assert at(ace, ace_double=True).observe(None).stakes == 2
+    assert at(f"{ace}\nwindow first", ace_double=True).observe(None).stakes == 2
+    assert at(ace).observe(None).stakes == 1
+    assert at(f"{HANDS}\npile 9♦", ace_double=True).observe(None).stakes == 1
+    laid = f"{HANDS}\npile A♠\nlayer 1"
+    assert at(laid, ace_double=True).observe(None).stakes == 1
+    assert at(f"{laid}\nstakes 2", ace_double=True).observe(None).stakes == 2
+
+
+def test_2_5_a_position_keeps_how_long_no_hand_has_become_smaller() -> None:
+    text = "hands 3♣ 4♦ / 5♣ 6♦\npile 9♥\nstock K♠ Q♠\nturn 0\nidle 3\nleast 1 2"
+    assert at(text).position["least"] == "1 2"
+    assert at(text, stall=2).apply("draw").over
+    assert not at(text.replace("idle 3", "idle 2"), stall=2).apply("draw").over
+
+
 def test_a_window_stands_with_its_answers() -> None:
     deal = after(nippachi("5♥", "J♥ 8", "2 9", "J J K", "3 Q", automatic_pass=False), "A J♥", "B don", "C pon")
     assert deal.position["window"] == "claim"
@@ -110,4 +128,4 @@ def test_what_cannot_stand_together_is_told(text: str, error: type[TefudaError],
 def test_hands_are_as_many_as_seats() -> None:
     deal = at(PILE)
     with pytest.raises(PositionError, match="hands: 2 for 4 seats"):
-        deal.game.positions.place(deal.table.copy(), deal.options, {"hands": "3♣ / 4♣", "pile": "9♦"})
+        deal.game.words.positions.read(deal.table.copy(), deal.options, {"hands": "3♣ / 4♣", "pile": "9♦"})

@@ -11,9 +11,9 @@ from tefuda import Deal
 from tefuda.bots.chooser import bot
 from tefuda.bulk import run
 from tefuda.bulk.run import simulate
-from tefuda.core.numbers import HIGHEST_NUMBER
+from tefuda.core.cards.numbers import HIGHEST_NUMBER
 from tefuda.games.nippachi import GAME
-from tefuda.games.nippachi.preference import HITTING
+from tefuda.games.nippachi.players.preference import HITTING
 from tests.games.nippachi.setting import after, first, nippachi, seat_of
 
 
@@ -58,7 +58,7 @@ def test_4_7_the_input_help_knows_a_wrong_call_from_a_right_one() -> None:
 
 def mistaken(deal: Deal, by: str) -> set[str]:
     seen = deal.observe(seat_of(by, deal.seats))
-    return {str(action) for action in seen.legal_actions if GAME.input_help.mistaken(seen, action)}
+    return {str(action) for action in seen.legal_actions if GAME.words.input_help.mistaken(seen, action)}
 
 
 def test_it_goes_out_when_it_can() -> None:

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from tefuda import Action, Deal, IllegalAction
-from tefuda.core.cards import NO_CARD, NO_SUIT, SUITED_CARDS
-from tefuda.core.decision import decision_of
+from tefuda.core.records.counts import NO_CARD, NO_SUIT, SUITED_CARDS
+from tefuda.core.table.decision import decision_of
 from tefuda.games.nippachi import GAME
-from tefuda.games.nippachi.actions import DIGITS, Verb, encode
-from tefuda.games.nippachi.refusals import Refusal
+from tefuda.games.nippachi.rules.actions import DIGITS, Verb, encode
+from tefuda.games.nippachi.rules.refusals import Refusal
 from tefuda.testing.lessons import reasons_in_exercises
 from tests.games.nippachi.setting import after, first, nippachi, seat_of
 

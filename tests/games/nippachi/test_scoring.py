@@ -8,10 +8,10 @@ import pytest
 
 import tefuda
 from tefuda import Deal, OptionError
-from tefuda.core.cards import FULL_PACK, mask_of, read_cards
-from tefuda.core.numbers import number_sum
+from tefuda.core.cards.card import FULL_PACK, mask_of, read_cards
+from tefuda.core.cards.numbers import number_sum
 from tefuda.core.option import acts
-from tefuda.games.nippachi.numbers import points_of
+from tefuda.games.nippachi.rules.numbers import points_of
 from tests.games.nippachi.setting import after, ending, first, gains, nippachi, seat_of
 
 

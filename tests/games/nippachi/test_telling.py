@@ -8,10 +8,10 @@ import pytest
 
 import tefuda
 from tefuda import Deal
-from tefuda.core.input_help import Heading
-from tefuda.core.telling import Mark
+from tefuda.core.words.input_help import Heading
+from tefuda.core.words.telling import Mark
 from tefuda.games.nippachi import GAME
-from tefuda.games.nippachi.input_help import INPUT_HELP
+from tefuda.games.nippachi.words.input_help import INPUT_HELP
 from tefuda.play.observation import Observation
 from tefuda.play.table_talk import lines, story, told
 from tests.games.hearing import stamped
@@ -34,12 +34,12 @@ def scene(deal: Deal, by: str | None = None) -> list[str]:
 
 
 def shown(seen: Observation) -> list[Mark]:
-    return [*GAME.voice.own(seen), *GAME.voice.scene(seen)]
+    return [*GAME.words.voice.own(seen), *GAME.words.voice.scene(seen)]
 
 
 def notes(deal: Deal, of: str) -> list[str]:
     seen = deal.observe(None)
-    return [told(note, None, names(deal.seats), str) for note in GAME.voice.notes(seen, seat_of(of, deal.seats))]
+    return [told(note, None, names(deal.seats), str) for note in GAME.words.voice.notes(seen, seat_of(of, deal.seats))]
 
 
 HANDS = ("5♥", "J♥ 10 8", "A 4 6", "2 K", "Q 3 9")
@@ -170,10 +170,10 @@ def test_who_began_and_who_is_next_is_noted() -> None:
 
 def test_a_match_without_end_has_no_aim() -> None:
     deal = nippachi(*HANDS)
-    aim = GAME.voice.aim(deal.observe(None))
+    aim = GAME.words.voice.aim(deal.observe(None))
     assert aim is not None
     assert told(aim, None, names(4), str) == "8 deals in all"
-    assert GAME.voice.aim(nippachi(*HANDS, rounds=0).observe(None)) is None
+    assert GAME.words.voice.aim(nippachi(*HANDS, rounds=0).observe(None)) is None
 
 
 def test_the_hand_is_sorted_by_suit_or_number() -> None:

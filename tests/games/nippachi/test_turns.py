@@ -8,9 +8,9 @@ import pytest
 
 import tefuda
 from tefuda import OutOfTurn
-from tefuda.core.cards import read_card
+from tefuda.core.cards.card import read_card
 from tefuda.games.nippachi import GAME
-from tefuda.games.nippachi.turns import pass_idle
+from tefuda.games.nippachi.rules.turns import pass_idle
 from tefuda.play.library import find
 from tests.games.nippachi.setting import (
     after,

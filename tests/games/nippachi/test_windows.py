@@ -9,7 +9,7 @@ import pytest
 
 import tefuda
 from tefuda import Deal, IllegalAction, OutOfTurn
-from tefuda.core.decision import Proposals
+from tefuda.core.table.decision import Proposals
 from tefuda.games.nippachi import GAME
 from tests.games.nippachi.setting import (
     after,
@@ -276,6 +276,8 @@ def test_4_6_haipai_target_first_played_leaves_the_card_turned_up_uncalled() -> 
     deal = first("10♥", *HAIPAI, haipai_target="first-played", pon_turnup=True, automatic_pass=False)
     assert legal(deal, "C") == {"pass"}
     assert clause(deal, "C don") == "4.6"
+    passed = after(deal, *(f"{letter} pass" for letter in asked(deal)))
+    assert not any(passed.table.uncalled)  # who was not asked has not said what their hands are
     taken = first("10♥", "10 10 9 9", "A 2 3 4", "K K Q Q", "5 5 6 6", haipai_target="first-played", pon_turnup=True)
     taken = after(taken, "A pon", "B don")
     assert ending(taken) == "don"

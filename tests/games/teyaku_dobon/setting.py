@@ -6,8 +6,10 @@ from typing import Any
 
 import tefuda
 from tefuda import Deal
-from tefuda.core.cards import CARD_NAMES, SUITED_CARDS, read_cards
-from tefuda.games.teyaku_dobon.numbers import HIGHEST_TARGET, waits_of
+from tefuda.core.cards.card import read_cards
+from tefuda.core.cards.names import CARD_NAMES
+from tefuda.core.records.counts import SUITED_CARDS
+from tefuda.games.teyaku_dobon.rules.numbers import HIGHEST_TARGET, waits_of
 from tefuda.play.observation import Seen
 
 ALL = "teyaku-dobon-all"

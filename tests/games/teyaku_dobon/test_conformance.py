@@ -10,6 +10,8 @@ import pytest
 import tefuda
 from tefuda.core.option import changed
 from tefuda.games.teyaku_dobon import GAME
+from tefuda.games.teyaku_dobon.rules.constants import BANK
+from tefuda.games.teyaku_dobon.words.account import paid
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
 from tefuda.testing.conformance import (
@@ -95,9 +97,10 @@ def test_what_is_paid_and_what_lies_in_the_pot_sums_to_nothing(number: int) -> N
         table = deal.table
         assert sum(table.paid[: deal.seats]) + table.pot == pot
         deal = deal.apply(random.choice(deal.legal_actions))
+    bank = sum(paid(deal.table, seat, BANK) - paid(deal.table, BANK, seat) for seat in range(deal.seats))
     if not deal.match_over:
-        assert sum(deal.payoffs) + deal.table.pot == pot
-        assert sum(deal.scores) + deal.table.pot == pot
+        assert sum(deal.payoffs) + deal.table.pot + bank == pot
+        assert sum(deal.scores) + deal.table.pot + bank == pot
 
 
 def test_the_results_of_a_match_sum_to_nothing() -> None:
@@ -186,4 +189,4 @@ def test_with_bounds_checked_all_is_the_same() -> None:
         Series(preset, [bot] * seats, 200) for preset in PRESETS for bot in ("random", "greedy") for seats in (2, 6)
     ]
     played += several()
-    assert [machine(series) for series in played] == elsewhere("compiled", played, TEFUDA_CHECK_BOUNDS="1")
+    assert [machine(series) for series in played] == elsewhere("compiled", played, TEFUDA_CHECKED="1")

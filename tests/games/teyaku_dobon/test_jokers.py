@@ -181,3 +181,45 @@ def test_7_7_a_clear_is_doubled_once_with_both_rules() -> None:
     deal = laid("7♦", "SJ 2♥ 2♠ 4♥", joker_double=True, joker_clear_double=True, **WITH)
     assert deal.payoffs == (600, -600)
     assert laid("7♦", "SJ 2♥ 2♠ 4♥", joker_double=True, **WITH).payoffs == (600, -600)
+
+
+@pytest.mark.parametrize("rule", ["hits", "dobon"])
+def test_7_5_joker_up_says_whether_only_a_dobon_has_the_yaku_of_a_joker_turned_up(rule: str) -> None:
+    more = 0 if rule == "dobon" else 300
+    dobon = teyaku("hands 9♦ 2♠ 8♠ / 4♥ 5♥\nturnup SJ\nturn 0", joker_up=rule, **WITH)
+    assert after(dobon, "9♦", "dobon").payoffs == (-600, 600)
+    counter = teyaku("hands 9♦ 2♠ 7♠ / 4♥ 5♥\nturnup SJ\nturn 0", joker_up=rule, **WITH)
+    assert after(counter, "9♦", "dobon", "counter").payoffs == (300 + more, -300 - more)
+    tsumo = teyaku("hands A♦ 5♦ / 8♠ 8♥ Q♠\nturnup SJ\npile 10♥\nturn 0\nstock 4♦ J♠ 10♠", joker_up=rule, **WITH)
+    assert after(tsumo, "draw", "tsumo").payoffs == (300 + more, -300 - more)
+
+
+@pytest.mark.parametrize(
+    ("winner", "payer", "payoffs"),
+    [("4♥ 5♠", "8♠", (-300, 300, 0)), ("SJ 4♥ 5♠", "8♠", (-600, 1200, 0)), ("4♥ 5♠", "BJ 8♠", (-600, 300, 0)),
+     ("SJ 4♥ 5♠", "BJ 8♠", (-1200, 1200, 0))],
+)  # fmt: skip
+def test_7_7_joker_doubling_holder_doubles_only_what_the_holder_gains_or_loses(
+    winner: str, payer: str, payoffs: tuple[int, ...]
+) -> None:
+    deal = laid(
+        "9♦", winner, "Q♥ 2♥ 3♥", own=payer, rest="turnup K♣", joker_double=True, joker_doubling="holder", **WITH
+    )
+    assert deal.apply("dobon").payoffs == payoffs
+
+
+def test_7_7_the_bank_pays_and_takes_for_tsumo_counter_and_clear_as_well() -> None:
+    own: dict[str, Any] = {"joker_double": True, "joker_doubling": "holder"} | WITH
+    text = "hands A♦ 5♦ / SJ 8♠ 8♥ Q♠ / 7♠ 7♥\nturnup K♣\npile 10♥\nturn 0\nstock 4♦ J♠ 10♠"
+    assert after(teyaku(text, **own), "draw", "tsumo").payoffs == (600, -600, -300)
+    countered = after(laid("9♦", "4♥ 5♠", own="SJ 2♠ 7♥", rest="turnup K♣", **own), "dobon", "counter")
+    assert countered.payoffs == (600 * 2, -600)
+    assert laid("7♦", "SJ 2♥ 2♠ 4♥", "9♥", **own).payoffs == (400, -600, -100)
+    assert laid("7♦", "SJ 2♥ 2♠ 4♥", "9♥", joker_clear_double=True, **own).payoffs == (700, -600, -100)
+
+
+def test_7_7_where_payments_are_limited_the_winner_is_paid_before_the_bank() -> None:
+    own: dict[str, Any] = {"joker_double": True, "joker_doubling": "holder", "cap": True} | WITH
+    for start, payoffs in ((250, (-250, 500)), (900, (-900, 1200)), (5000, (-1200, 1200))):
+        deal = laid("9♦", "SJ 4♥ 5♠", own="BJ 8♠", rest="turnup K♣", start=start, **own).apply("dobon")
+        assert deal.payoffs == payoffs

@@ -6,10 +6,10 @@ import pytest
 
 import tefuda
 from tefuda import Action, NotationError
-from tefuda.core.cards import read_card
-from tefuda.core.decision import decision_of
+from tefuda.core.cards.card import read_card
+from tefuda.core.table.decision import decision_of
 from tefuda.games.teyaku_dobon import GAME
-from tefuda.games.teyaku_dobon.actions import DIGITS, Target, Verb, encode
+from tefuda.games.teyaku_dobon.rules.actions import DIGITS, Target, Verb, encode
 from tests.games.teyaku_dobon.setting import teyaku
 
 OPTIONS = GAME.options()
@@ -36,9 +36,9 @@ OPTIONS = GAME.options()
     ],
 )
 def test_an_action_is_read_as_it_is_typed_and_written_in_one_way(typed: str, written: str) -> None:
-    decision = GAME.notation.read_action(typed, OPTIONS)
-    assert GAME.notation.write_action(decision, OPTIONS) == written
-    assert GAME.notation.read_action(written, OPTIONS) == decision
+    decision = GAME.words.notation.read_action(typed, OPTIONS)
+    assert GAME.words.notation.write_action(decision, OPTIONS) == written
+    assert GAME.words.notation.read_action(written, OPTIONS) == decision
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_an_action_is_read_as_it_is_typed_and_written_in_one_way(typed: str, wri
 )
 def test_what_is_no_action_is_not_read(typed: str, sentence: str) -> None:
     with pytest.raises(NotationError, match=sentence):
-        GAME.notation.read_action(typed, OPTIONS)
+        GAME.words.notation.read_action(typed, OPTIONS)
 
 
 def test_an_action_declares_its_verb_its_cards_and_what_it_calls() -> None:
@@ -85,9 +85,9 @@ def test_a_code_that_is_no_action_is_written_as_a_number(code: int) -> None:
 def test_every_code_that_is_written_in_words_is_read_back() -> None:
     read = 0
     for code in range(DIGITS.size):
-        text = GAME.notation.write_action(decision_of(code), OPTIONS)
+        text = GAME.words.notation.write_action(decision_of(code), OPTIONS)
         if not text.startswith("#"):
-            assert GAME.notation.read_action(text, OPTIONS).code == code
+            assert GAME.words.notation.read_action(text, OPTIONS).code == code
             read += 1
     assert read == 7 + 52 * 8 + 2
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import tefuda
-from tests.games.teyaku_dobon.setting import after, laid, teyaku
+from tests.games.teyaku_dobon.setting import after, ending, laid, teyaku
 
 LAST = "deals 7"
 FINALS = "3200 100 -600 -2700"
@@ -101,3 +103,46 @@ def test_8_3_points_below_the_start_are_no_base_points() -> None:
     with pytest.raises(tefuda.OptionErrors) as caught:
         tefuda.deal("teyaku-dobon", start=5000, base=4000)
     assert "4000 is less than the 5000 starting points" in str(caught.value.exceptions[0])
+
+
+AT_ONCE: dict[str, Any] = {"riichi": True, "points_gone": "at-once"}
+
+
+def test_8_1_points_gone_at_once_breaks_the_deal_off_when_riichi_takes_the_last_points() -> None:
+    rest = "turnup J♣\nscores -400 300 100\npot 200\nstreaks 2 0 0\nstock 3♠ 4♠"
+    deal = laid("9♦", "K♥ Q♠ 2♥", "8♣ 8♥", own="2♠ 8♠", rest=rest, start=500, streak=True, **AT_ONCE)
+    over = deal.apply("riichi")
+    assert (over.over, over.match_over, ending(over)) == (True, True, "broke")
+    assert (over.payoffs, over.winners) == ((-100, 0, 0), (1,))
+    assert over.scores == (-500, 300 + 300, 100)
+    assert tuple(over.table.streaks[:3]) == (2, 0, 0)
+    assert over.observe(None).won == ()
+    later = laid("9♦", "K♥ Q♠ 2♥", "8♣ 8♥", own="2♠ 8♠", rest=rest, start=501, streak=True, **AT_ONCE).apply("riichi")
+    assert (later.over, later.turn) == (False, 1)
+
+
+def test_8_1_points_gone_at_once_breaks_the_deal_off_when_a_wrong_dobon_does() -> None:
+    house: dict[str, Any] = {"wrong_dobon": "penalty", "start": 300, "points_gone": "at-once"}
+    wrong = teyaku("hands 9♦ 3♠ / 8♥ 5♠ / K♥ K♦\nturnup J♣\npile 9♠\nturn 0", **house)
+    over = after(wrong, "9♦", "dobon", "pass")
+    assert (over.over, over.match_over, ending(over), over.payoffs) == (True, True, "broke", (300, -300, 0))
+    played_on: dict[str, Any] = {"wrong_dobon": "penalty", "start": 300}
+    assert not after(
+        teyaku("hands 9♦ 3♠ / 8♥ 5♠ / K♥ K♦\nturnup J♣\npile 9♠\nturn 0", **played_on), "9♦", "dobon", "pass"
+    ).over
+
+
+def test_8_1_a_right_call_on_the_same_card_or_a_last_card_is_decided_first() -> None:
+    house: dict[str, Any] = {"wrong_dobon": "penalty", "start": 300, "points_gone": "at-once"}
+    both = teyaku("hands 9♦ 3♠ / 8♥ 5♠ / 4♥ 5♥\nturnup J♣\npile 9♠\nturn 0", **house)
+    won = after(both, "9♦", "dobon", "dobon")
+    assert (ending(won), won.payoffs) == ("dobon", (0, -300, 300))
+    clear = after(teyaku("hands 9♦ / 8♥ 5♠ / K♥ K♦\nturnup J♣\npile 9♠\nturn 0", **house), "9♦", "dobon", "pass")
+    assert (ending(clear), clear.payoffs) == ("clear", (300 + 200 + 200, -500, -200))
+
+
+def test_8_1_on_the_card_turned_up_points_can_be_gone_before_the_first_turn() -> None:
+    house: dict[str, Any] = {"wrong_dobon": "penalty", "start": 300, "turnup_dobon": True}
+    text = "hands 9♦ 3♠ / 8♥ 5♠\nturnup J♣\nwindow call\ndealer 1"
+    assert ending(after(teyaku(text, points_gone="at-once", **house), "dobon", "pass")) == "broke"
+    assert after(teyaku(text, **house), "dobon", "pass").turn == 0

@@ -58,6 +58,7 @@ def test_what_is_not_said_is_as_usual() -> None:
         ("turn 0\nlayer 0\nwindow riichi", "riichi", (0,)),
         ("turn 0\nstock -\nura ♥", "turn", (0,)),
         ("turn 0\nstock -\nura none", "turn", (0,)),
+        ("turn 0\nstock -\nura ♥\nlast_drawer 1\nsince_last 9♥", "turn", (0,)),
     ],
 )
 def test_every_moment_can_be_set_up(lines: str, phase: str, asked: tuple[int, ...]) -> None:
@@ -109,6 +110,8 @@ JOKERS: dict[str, Any] = {"jokers": 1}
         (f"{LAID}\nlaid 3", PositionError, "3 cards of one number cannot"),
         (f"{LAID}\nlaid 0", PositionError, "0 cards of one number cannot"),
         (f"{PLAIN}\nstock -\nura x", NotationError, "“x” is not a suit"),
+        (f"{PLAIN}\nstock -\nsince_last K♥ K♥", NotationError, "K♥ appears too many times, in since_last"),
+        (f"{PLAIN}\nstock -\nsince_last K♥ K♥ K♥", NotationError, "K♥ appears too many times, in since_last"),
         (f"{PLAIN}\nwindow drawn\ndrawn 3♣", PositionError, "that seat 0 has drawn"),
         (f"{PLAIN}\nwindow drawn", PositionError, "that seat 0 has drawn"),
         (f"{PLAIN}\ndrawn 2♠", PositionError, "that seat 0 has drawn"),
@@ -141,11 +144,22 @@ def test_a_pile_without_hands_is_what_a_match_carries() -> None:
     while not match.deal.over:
         match = match.apply(match.deal.legal_actions[0])
     later = match.next_deal()
-    assert later.deal.start.placement == match.deal.game.positions.carried(match.deal.table, match.deal.options)
+    assert later.deal.start.placement == match.deal.game.words.positions.carried(match.deal.table, match.deal.options)
     assert later.scores == match.scores
 
 
 def test_hands_must_be_as_many_as_seats() -> None:
     deal = tefuda.position("teyaku-dobon", PLAIN)
     with pytest.raises(PositionError, match="hands: 2 for 3 seats"):
-        deal.game.positions.place(deal.table.copy(), deal.options, {**deal.position, "hands": "9♦ / 4♥"})
+        deal.game.words.positions.read(deal.table.copy(), deal.options, {**deal.position, "hands": "9♦ / 4♥"})
+
+
+def test_9_2_stakes_are_a_line_of_their_own_only_where_wrong_dobons_are_paid_as_well() -> None:
+    text = f"{PLAIN}\nriichi 0\npot 100\npaid -400 300 0"
+    both: dict[str, Any] = {"riichi": True, "wrong_dobon": "penalty"}
+    deal = tefuda.position("teyaku-dobon", f"{text}\nstaked 100 0 0", **both)
+    assert deal.position["staked"] == "100 0 0"
+    assert tefuda.position("teyaku-dobon", deal.position, **both).position == deal.position
+    alone = tefuda.position("teyaku-dobon", text.replace("-400 300 0", "-100 0 0"), riichi=True)
+    assert "staked" not in alone.position
+    assert alone.table.staked[:3] == [100, 0, 0]

@@ -10,11 +10,11 @@ import tefuda
 from tefuda.bots.greedy import Greedy
 from tefuda.bulk import run
 from tefuda.bulk.run import simulate
-from tefuda.core.cards import RANK_NAMES
+from tefuda.core.cards.names import RANK_NAMES
 from tefuda.games.teyaku_dobon import GAME
-from tefuda.games.teyaku_dobon.preference import PAIRS_OF_NUMBER, premium
-from tefuda.games.teyaku_dobon.table import Table
-from tefuda.games.teyaku_dobon.turns import decisions_bound
+from tefuda.games.teyaku_dobon.players.preference import PAIRS_OF_NUMBER, premium
+from tefuda.games.teyaku_dobon.rules.table import Table
+from tefuda.games.teyaku_dobon.rules.turns import decisions_bound
 from tests.games.teyaku_dobon.setting import after, laid, teyaku, waits
 
 
@@ -47,7 +47,7 @@ def test_3_6_the_input_help_knows_a_wrong_dobon_from_a_right_one() -> None:
     deal = teyaku(text, several=True, wrong_dobon="penalty").apply("6♠ 6♦")
     for seat, wrong in ((1, {"dobon total"}), (2, {"dobon", "dobon total"}), (3, set())):
         seen = deal.observe(seat)
-        assert {str(action) for action in seen.legal_actions if GAME.input_help.mistaken(seen, action)} == wrong
+        assert {str(action) for action in seen.legal_actions if GAME.words.input_help.mistaken(seen, action)} == wrong
 
 
 def test_it_lays_its_last_card() -> None:
@@ -58,6 +58,12 @@ def test_it_lays_its_last_card() -> None:
 def test_it_declares_riichi_with_enough_to_wait_for(hand: str, declared: str) -> None:
     deal = teyaku(f"hands {hand} / J♥ 8♥ J♠ 8♠\nturnup Q♣\npile 9♠\nturn 0", riichi=True).apply("9♦")
     assert choice(deal) == declared
+
+
+def test_it_declares_one_riichi_where_several_may_be() -> None:
+    text = "hands 9♦ A♦ 5♠ / J♥ 8♥ J♠ 8♠\nturnup Q♣\npile 9♠\nturn 0"
+    once = teyaku(text, riichi=True, riichi_most=3).apply("9♦").apply("riichi")
+    assert choice(once) == "pass"
 
 
 def test_it_knows_how_many_pairs_hit_each_number() -> None:
@@ -95,7 +101,9 @@ def test_6_1_a_match_begins_with_nothing() -> None:
     table = deal.table.copy()
     GAME.rules.begin_match(table)
     fresh = Table()
-    assert deal.game.positions.carried(table, deal.options) == deal.game.positions.carried(fresh, deal.options)
+    assert deal.game.words.positions.carried(table, deal.options) == deal.game.words.positions.carried(
+        fresh, deal.options
+    )
     assert (table.match_over, table.winners) == (0, 0)
 
 

@@ -9,10 +9,10 @@ import pytest
 
 import tefuda
 from tefuda import Action, Deal, IllegalAction
-from tefuda.core.decision import decision_of
+from tefuda.core.table.decision import decision_of
 from tefuda.games.teyaku_dobon import GAME
-from tefuda.games.teyaku_dobon.actions import DIGITS, DOBON, DRAW, Target, Verb, encode
-from tefuda.games.teyaku_dobon.refusals import Refusal
+from tefuda.games.teyaku_dobon.rules.actions import DIGITS, DOBON, DRAW, Target, Verb, encode
+from tefuda.games.teyaku_dobon.rules.refusals import Refusal
 from tefuda.testing.lessons import reasons_in_exercises
 from tests.games.teyaku_dobon.setting import after
 
@@ -64,6 +64,7 @@ CASES = [
     Case(Refusal.RIICHI_LATER, "9.1", LONG, "riichi", (), RIICHI),
     Case(Refusal.RIICHI_LATER, "9.1", LONG, "riichi", ("9♦",), RIICHI),
     Case(Refusal.RIICHI_OR_PASS, "9.1", LONG, "draw", ("draw", "pass"), RIICHI),
+    Case(Refusal.RIICHI_ENOUGH, "9.1", f"{LONG}\nlayer 0\nwindow riichi\nriichi 0", "riichi", (), RIICHI),
     Case(Refusal.NO_POINTS, "9.5", LONG, "riichi", (), RIICHI | {"start": 99}),
 ]
 

@@ -186,3 +186,50 @@ def test_9_5_the_last_100_points_may_be_spent_and_then_no_more() -> None:
     assert (deal.over, deal.observe(None).points) == (False, (0, 900))
     later = after(deal, "draw", "pass", "draw")
     assert (later.turn, phase(later)) == (1, "turn")
+
+
+SEVERAL: dict[str, Any] = RIICHI | {"riichi_most": 3}
+
+
+def test_9_1_riichi_most_lets_several_be_declared_in_a_row_at_the_end_of_a_turn() -> None:
+    deal = laid("9♦", "Q♥ Q♠ 2♥", own="2♠ 8♠", **SEVERAL)
+    once = deal.apply("riichi")
+    assert (once.turn, phase(once), legal(once)) == (0, "riichi", {"riichi", "pass"})
+    assert (once.observe(None).raised, once.observe(None).riichi) == ((0, 0), (0,))
+    thrice = after(once, "riichi", "riichi")
+    assert (thrice.turn, phase(thrice), thrice.observe(None).raised) == (1, "turn", (2, 0))
+    assert (thrice.observe(None).pot, thrice.position["paid"]) == (300, "-300 0")
+    twice = after(once, "riichi", "pass")
+    assert (twice.turn, twice.observe(None).raised, twice.observe(None).pot) == (1, (1, 0), 200)
+    assert laid("9♦", "Q♥ Q♠ 2♥", own="2♠ 8♠", **RIICHI).observe(None).raised is None
+
+
+def test_9_1_nobody_declares_more_than_are_allowed_or_can_be_paid() -> None:
+    text = "hands 9♦ 2♠ / 8♣ 8♥\nturnup K♥\npile 9♠\nturn 0\nlayer 0\nwindow riichi\nriichi 0\nraised 2 0"
+    deal = tefuda.position("teyaku-dobon", text, **SEVERAL)
+    assert (legal(deal), refused(deal, "riichi")) == ({"pass"}, "9.1")
+    poor = laid("9♦", "Q♥ Q♠ 2♥", own="2♠ 8♠", rest="scores -300 300", start=500, **SEVERAL)
+    assert after(poor, "riichi", "riichi").turn == 1
+    for wrong in ("raised 3 0", "raised 0 1"):
+        with pytest.raises(tefuda.PositionError, match="beyond the first"):
+            tefuda.position("teyaku-dobon", text.replace("raised 2 0", wrong), **SEVERAL)
+
+
+def test_9_1_each_riichi_counts_the_ura_dora_once_more() -> None:
+    gained = [
+        laid("9♦", "2♥ 3♥ 4♠", own="Q♣ 8♣", rest=f"turnup K♣\nstock 3♠ J♥\nriichi 1\nraised 0 {more}", **SEVERAL)
+        .apply("dobon")
+        .payoffs[1]
+        for more in range(3)
+    ]
+    assert gained == [300 * 3, 300 * 5, 300 * 7]
+
+
+def test_9_3_all_riichi_of_a_player_are_over_when_the_next_turn_is() -> None:
+    deal = after(teyaku(TSUMO.format("3♠ J♠ 10♠") + "\nraised 1 0", **SEVERAL), "draw", "pass")
+    assert (deal.observe(None).riichi, deal.observe(None).raised) == ((), (0, 0))
+    laid_one = laid("9♦", "Q♥ Q♠ 2♥", own="2♠ 8♠", rest="riichi 0\nraised 2 0", **SEVERAL)
+    assert (laid_one.observe(None).riichi, laid_one.observe(None).raised) == ((), (0, 0))
+    kept = teyaku("hands 9♦ 2♠ 7♠ / 4♥ 5♥\nturnup K♣\npile 9♣\nturn 0\nriichi 0\nraised 2 0\nstock J♦ 10♠",
+                  riichi_counter=True, **SEVERAL)  # fmt: skip
+    assert after(kept, "9♦", "dobon", "counter").payoffs == (300 * 7, -300 * 7)

@@ -83,3 +83,11 @@ def test_11_4_where_points_are_paid_then_its_winners_go_on_and_the_others_do_not
     assert streaks(teyaku(NO_GAME.format("1 2"), streak=True, stock_pays=True).apply("draw")) == (2, 0)
     tied = NO_GAME.format("1 2").replace("2♦ 3♦ 4♦", "2♦ 3♦")
     assert streaks(teyaku(tied, streak=True, stock_pays=True).apply("draw")) == (2, 3)
+
+
+def test_11_2_streak_bonus_says_whether_the_3_yaku_of_the_source_include_the_dobon() -> None:
+    included = [won(f"0 {wins} 0", streak_bonus="with-dobon").payoffs[1] // 300 for wins in range(5)]
+    alone = [won(f"0 {wins} 0", streak_bonus="alone").payoffs[1] // 300 for wins in range(5)]
+    assert included == [1, 2, 3, 4, 5]
+    assert alone == [1, 2, 4, 5, 6]
+    assert cleared("2 0 0", streak_bonus="alone").payoffs == (300, -200, -100)

@@ -9,7 +9,7 @@ import pytest
 
 import tefuda
 from tefuda.bots.greedy import Greedy
-from tefuda.core.telling import Mark
+from tefuda.core.words.telling import Mark
 from tefuda.games.teyaku_dobon import GAME
 from tefuda.play.observation import Observation
 from tefuda.play.table_talk import story, told
@@ -39,7 +39,7 @@ def answers(deal: tefuda.Deal) -> dict[str, Any]:
 
 def marks(deal: tefuda.Deal, seat: int | None) -> list[tuple[str, bool]]:
     seen = deal.observe(seat)
-    shown: Sequence[Mark] = [*GAME.voice.own(seen), *GAME.voice.scene(seen)]
+    shown: Sequence[Mark] = [*GAME.words.voice.own(seen), *GAME.words.voice.scene(seen)]
     return [(told(mark.sentence, seat, NAMES, str), mark.important) for mark in shown]
 
 
@@ -78,6 +78,21 @@ def test_a_wrong_dobon_a_clear_a_tsumo_and_riichi_are_told() -> None:
     riichi = teyaku(TEXT, riichi=True)
     assert happened(riichi, 1, "draw", "pass", "riichi") == ["Ann draws a card.", "Ann declares riichi."]
     assert happened(riichi, 1, "draw", "pass", "pass") == ["Ann draws a card."]
+
+
+def test_several_riichi_and_a_deal_broken_off_are_told() -> None:
+    house: dict[str, Any] = {"riichi": True, "riichi_most": 2, "start": 200, "points_gone": "at-once"}
+    deal = teyaku(TEXT, **house)
+    once = after(deal, "draw", "riichi")
+    seen = after(teyaku(TEXT, **(house | {"start": 5000})), "draw", "riichi", "riichi").observe(1)
+    assert [told(note, None, NAMES, str) for note in GAME.words.voice.notes(seen, 0)] == ["2 riichi"]
+    assert [told(note, None, NAMES, str) for note in GAME.words.voice.notes(once.observe(1), 0)] == ["riichi"]
+    assert happened(deal, 1, "draw", "pass", "riichi", "riichi") == [
+        "Ann draws a card.",
+        "Ann declares riichi.",
+        "Ann declares riichi.",
+        "Somebody's points have gone: the deal is broken off.",
+    ]
 
 
 def test_a_call_after_another_is_told_to_be_in_vain() -> None:
@@ -138,32 +153,32 @@ def test_the_middle_of_the_table_shows_the_arithmetic() -> None:
 def test_players_have_notes_and_totals() -> None:
     deal = teyaku(f"{TEXT}\nriichi 2\nstreaks 0 0 3\ndealer 2\nscores 100 0 -100", streak=True, start=1000)
     seen = deal.observe(0)
-    notes = [[told(note, None, NAMES, str) for note in GAME.voice.notes(seen, seat)] for seat in range(3)]
+    notes = [[told(note, None, NAMES, str) for note in GAME.words.voice.notes(seen, seat)] for seat in range(3)]
     assert notes == [[], ["next"], ["dealer", "riichi", "3 wins in a row"]]
-    assert GAME.voice.standing(seen).totals == ("1100", "1000", "900")
-    assert GAME.voice.standing(teyaku(f"{TEXT}\nscores 100 0 -100").observe(None)).totals == ("100", "0", "-100")
+    assert GAME.words.voice.standing(seen).totals == ("1100", "1000", "900")
+    assert GAME.words.voice.standing(teyaku(f"{TEXT}\nscores 100 0 -100").observe(None)).totals == ("100", "0", "-100")
 
 
 @pytest.mark.parametrize(("rounds", "aim"), [(8, "8 deals in all"), (0, None)])
 def test_how_many_deals_a_match_has_is_told_where_it_has_an_end(rounds: int, aim: str | None) -> None:
-    sentence = GAME.voice.aim(teyaku(TEXT, rounds=rounds).observe(None))
+    sentence = GAME.words.voice.aim(teyaku(TEXT, rounds=rounds).observe(None))
     assert (told(sentence, None, NAMES, str) if sentence else None) == aim
 
 
 def test_what_may_be_done_is_listed_by_cards_and_then_by_words() -> None:
     deal = teyaku("hands 6♠ 6♦ 9♥ SJ / 8♣ 8♥ K♦\nturnup K♥\npile 6♥\nturn 0", several=True, jokers=1)
-    (heading,) = GAME.input_help.menu(deal.observe(0))
+    (heading,) = GAME.words.input_help.menu(deal.observe(0))
     assert [item.text for item in heading.items] == ["6♦", "9♥", "6♠", "6♠ 6♦", "6♦ 6♠", "draw"]
     orders = {
         name: [str(card) for card in next(iter(order(deal.observe(0))))]
-        for name, order in GAME.input_help.arrangements.items()
+        for name, order in GAME.words.input_help.arrangements.items()
     }
     assert orders == {"suit": ["6♦", "9♥", "6♠", "SJ"], "rank": ["6♦", "6♠", "9♥", "SJ"]}
 
 
 @pytest.mark.parametrize("text", ["7♦", "6♠ 6♣", "dobon", "dobon total", "counter", "tsumo", "riichi", "draw", "pass"])
 def test_every_example_of_the_input_help_can_be_read(text: str) -> None:
-    assert any(text in example for example, _ in GAME.input_help.examples)
+    assert any(text in example for example, _ in GAME.words.input_help.examples)
     assert str(tefuda.deal("teyaku-dobon", seed=1).action(text)) == text
 
 

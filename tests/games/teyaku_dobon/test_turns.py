@@ -7,8 +7,9 @@ from itertools import pairwise
 import pytest
 
 import tefuda
-from tefuda.core.cards import RANK_NAMES, cards_in, read_cards
-from tefuda.core.numbers import HIGHEST_NUMBER, number_of, number_sum, rank_of_number
+from tefuda.core.cards.card import cards_in, read_cards
+from tefuda.core.cards.names import RANK_NAMES
+from tefuda.core.cards.numbers import HIGHEST_NUMBER, number_of, number_sum, rank_of_number
 from tests.games.teyaku_dobon.setting import after, ending, laid, legal, phase, refused, teyaku, unused
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import tefuda
-from tefuda.core.cards import RANK_NAMES
+from tefuda.core.cards.names import RANK_NAMES
 from tests.games.teyaku_dobon.setting import (
     PLAIN,
     after,
@@ -212,6 +212,16 @@ def test_3_5_callers_says_which_one_of_them_wins(rule: str, winner: int) -> None
     assert sum(payoff > 0 for payoff in deal.payoffs) == 1
 
 
+@pytest.mark.parametrize("layer", range(3))
+def test_3_3_whichever_seat_cannot_call_is_passed_over(layer: int) -> None:
+    idle, caller = (layer + 1) % 3, (layer + 2) % 3
+    for able in (True, False):
+        hands = ["", "", ""]
+        hands[layer], hands[idle], hands[caller] = "9♦ 2♥ 3♥", "Q♥ K♥", "4♥ 5♠" if able else "J♥ K♠"
+        deal = teyaku(f"hands {' / '.join(hands)}\nturnup K♣\npile 9♠\nturn {layer}").apply("9♦")
+        assert (deal.turn, phase(deal)) == ((caller, "call") if able else (idle, "turn"))
+
+
 def test_3_6_a_dobon_that_does_not_hit_is_not_accepted() -> None:
     deal = tefuda.position("teyaku-dobon", "hands 9♦ 2♥ / 4♦ 6♣\nturnup K♥\npile 9♠\nturn 0").apply("9♦")
     assert legal(deal) == {"pass"}
@@ -258,6 +268,21 @@ def test_3_7_two_cards_counter_by_any_of_the_four_operations() -> None:
     """Case 29."""
     called = laid("Q♦", "7♥ 5♠", own="2♠ 6♥", **PLAIN).apply("dobon")
     assert called.apply("counter").payoffs == (300, -300)
+
+
+@pytest.mark.parametrize(("layer", "caller"), [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)])
+@pytest.mark.parametrize(("laid_at_once", "call"), [("9♦", "dobon"), ("6♠ 6♣", "dobon total")])
+def test_3_7_whoever_laid_the_card_may_counter_the_call_of_any_seat(
+    layer: int, caller: int, laid_at_once: str, call: str
+) -> None:
+    hands = ["Q♥ K♥"] * 3
+    number, hits, own = ("9", "4♥ 5♠", "2♠ 7♥") if call == "dobon" else ("6", "10♥ 2♥", "3♥ 9♥")
+    hands[layer], hands[caller] = f"{laid_at_once} {own}", hits
+    hands[3 - layer - caller] = "J♥ 3♠"
+    text = f"hands {' / '.join(hands)}\nturnup K♣\npile {number}♥\nturn {layer}"
+    called = after(teyaku(text, several=True), laid_at_once, call)
+    assert (called.turn, legal(called)) == (layer, {"counter", "pass"})
+    assert called.apply("counter").observe(None).countered == (caller,)
 
 
 def test_3_7_whoever_has_no_card_left_does_not_counter() -> None:

@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 import tefuda
-from tefuda.core.cards import CARD_NAMES, SMALL_JOKER, SUITED_CARDS, read_cards, show
-from tefuda.core.numbers import number_of
+from tefuda.core.cards.card import SMALL_JOKER, read_cards, show
+from tefuda.core.cards.names import CARD_NAMES
+from tefuda.core.cards.numbers import number_of
+from tefuda.core.records.counts import SUITED_CARDS
 from tefuda.games.teyaku_dobon import GAME
-from tefuda.games.teyaku_dobon.account import yaku_told
-from tefuda.games.teyaku_dobon.numbers import hits
-from tefuda.games.teyaku_dobon.yaku import is_run, yaku_of
+from tefuda.games.teyaku_dobon.rules.numbers import hits
+from tefuda.games.teyaku_dobon.rules.yaku import is_run, yaku_of
+from tefuda.games.teyaku_dobon.words.account import yaku_told
 from tests.games.teyaku_dobon.setting import PLAIN, after, laid, teyaku
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 import tefuda
-from tefuda.core.chance import derived_key
+from tefuda.core.table.chance import derived_key
 from tefuda.errors import NotationError
 from tefuda.server.room.commitment import (
     Share,
@@ -16,7 +16,6 @@ from tefuda.server.room.commitment import (
     read_statement,
     room_id,
     statement_hash,
-    unstated_key,
     write_deal_proof,
 )
 from tefuda.server.room.verification import findings
@@ -41,12 +40,6 @@ def test_the_hashes_are_those_that_anybody_can_work_out() -> None:
     assert statement_hash(str(STATEMENT)) == STATEMENT_HASH
     assert match_key(str(STATEMENT), NUMBERS, SERVER).hex() == KEY
     assert deal_commitment(bytes.fromhex(KEY)) == COMMITMENT
-
-
-def test_a_match_of_a_log_before_version_3_has_the_key_it_had() -> None:
-    # hmac-sha256(secret, "tefuda nonces 2:ab0:1:c0:")
-    key = unstated_key("00" * 31 + "01", ["ab", "", "c", ""])
-    assert key.hex() == "cd27f991f5ebffc77be17fc5c31c2f231eddda762684a4e5cfeaec1b7d6ef57a"
 
 
 def test_a_statement_is_read_as_it_is_written() -> None:

@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 import tefuda
-from tefuda.core.chance import derived_key
+from tefuda.core.table.chance import derived_key
 from tefuda.play.match import Match
-from tefuda.server.host.archive import PlayedMatch, match_text
+from tefuda.server.host.rooms.archive import PlayedMatch, match_text
 from tefuda.server.messages import protocol
 from tefuda.server.messages.encoding import encode
 from tefuda.server.messages.errors import RequestRefused
@@ -34,7 +34,7 @@ from tefuda.server.room.rules_version import stated_version
 from tefuda.server.room.shuffle import Shuffle
 from tefuda.server.room.timers import filled_in
 from tefuda.server.room.verification import findings
-from tests.server.corpus import CORPUS, lines_of, room_of
+from tests.server.corpus import room_of
 from tests.server.room_session import ALICE, BEN, CHO, DAO, RoomSession, four_friends
 
 FRIENDS = (ALICE, BEN, CHO, DAO)
@@ -223,25 +223,14 @@ def test_the_next_match_follows_the_statement_of_the_last() -> None:
     assert not {one.hash for one in first.statement.shares} & {one.hash for one in second.shares}
 
 
-def test_a_room_stored_before_version_3_plays_on_and_gives_away_a_match_without_a_statement() -> None:
-    room = room_of(lines_of(CORPUS / "0.1.0" / "big-two-matches.jsonl"))
+def test_a_file_of_a_match_without_its_statement_is_found_out() -> None:
+    session = played_out(table())
+    room = session.room
     assert room.match is not None
-    assert room.shuffling.played is None
-    session = RoomSession.__new__(RoomSession)
-    fresh = RoomSession(NewRoom("mau-mau"))
-    session.__dict__.update(fresh.__dict__, room=room, at=room.last_at, views=type(fresh.views)())
-    for guest in FRIENDS:
-        room.arrive(guest)
-    session.settle()
-    session.play_on()
-    assert session.stage == "over"
-    text = match_text(PlayedMatch(room, room.match, room.shuffling.played))
-    found = findings(tefuda.read(text), text)
+    text = match_text(PlayedMatch(room, room.match, shuffle_of(session)))
+    without = "".join(line for line in text.splitlines(keepends=True) if not line.startswith("# statement"))
+    found = findings(tefuda.read(without), without)
     assert [one.right for one in found] == [False, *[True] * len(room.match.deals)]
-    for guest in FRIENDS:
-        session.does(guest, protocol.Ready(session.id()))
-    assert session.stage == "playing"
-    assert room.shuffling.played is not None
 
 
 @pytest.mark.parametrize("preset", sorted(tefuda.games()))
@@ -295,10 +284,44 @@ def test_who_shows_no_number_is_left_out_openly_and_all_others_draw_again(leaves
     player = session.sees(ALICE).players[3]
     assert (player.kind, player.vacant, player.away) == (("bot", True, False) if leaves else ("person", False, True))
     (event,) = session.sees(ALICE).events
-    assert event.sentences[0].startswith("Dao did not complete the shuffle. It was repeated")
+    assert event.sentences[0].startswith("The page of Dao showed no number, so the shuffle was repeated")
     found = checked(played_out(session))
     assert wrong(found) == set()
     assert any("shuffled {round} times" in sentence for sentence in found)
+
+
+def test_a_page_without_its_number_says_so_and_the_match_begins_at_once_with_its_player() -> None:
+    """Before, a browser that had forgotten its number held the table up, and a bot played for its guest."""
+    session = table(silent=(DAO,))
+    first = shuffle_of(session)
+    session.does(DAO, protocol.Forgo("forgo", first.hash))
+    assert session.stage == "playing"
+    second = shuffle_of(session).statement
+    assert (second.round, second.previous) == (2, first.hash)
+    assert [share.kind for share in second.shares] == ["person"] * 3 + ["absent"]
+    assert not {one.hash for one in first.statement.shares} & {one.hash for one in second.shares}
+    player = session.sees(ALICE).players[3]
+    assert (player.kind, player.away) == ("person", False)
+    session.silent = set()
+    found = checked(played_out(session))
+    assert wrong(found) == set()
+    restored = room_of(session.lines)
+    assert restored.shuffling.barred == {3}
+    assert not restored.presence.away
+
+
+def test_only_who_is_waited_for_can_do_without_its_number_and_only_once() -> None:
+    session = table(silent=(DAO,))
+    shuffle = shuffle_of(session)
+    for guest, statement in ((BEN, shuffle.hash), (DAO, "0" * 64)):
+        with pytest.raises(RequestRefused) as refused:
+            session.does(guest, protocol.Forgo("forgo", statement))
+        assert refused.value.code == "not_now"
+    session.silent = {CHO, DAO}
+    session.does(DAO, protocol.Forgo("forgo", shuffle.hash))
+    with pytest.raises(RequestRefused) as refused:
+        session.does(DAO, protocol.Forgo("again", shuffle_of(session).hash))
+    assert refused.value.code == "not_now"
 
 
 def test_a_page_that_was_left_out_cannot_come_in_again_to_try_once_more() -> None:
@@ -356,7 +379,9 @@ def test_however_many_refuse_and_in_whatever_order_a_shuffle_ends_and_names_them
         names = [session.room.occupants[FRIENDS.index(guest)].name for guest in refusing]
         assert session.room.shuffling.withheld == names[: len(session.room.shuffling.withheld)]
         told = session.sees(ALICE).events[0].sentences
-        assert [sentence.split(" did not")[0] for sentence in told[:-1]] == session.room.shuffling.withheld
+        assert [
+            sentence.removeprefix("The page of ").split(" showed")[0] for sentence in told[:-1]
+        ] == session.room.shuffling.withheld
 
 
 def test_refusing_whenever_the_cards_look_bad_gains_nothing() -> None:

@@ -42,6 +42,49 @@ def test_the_last_play_lies_on_top_with_its_player_while_it_is_to_be_beaten(pres
     assert found > plays // 2
 
 
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_shows_from_under_the_top_was_the_top_before_or_was_laid_with_it(preset: str, seed: int) -> None:
+    random = Random(f"{preset} {seed}")
+    deal = tefuda.deal(preset, seed=seed)
+    tops: dict[int, str] = {}
+    seen = middle(deal)
+    while not deal.over and len(deal.history) < 120:
+        if seen.stock is None or not seen.top:
+            assert seen.under == []
+        else:
+            tops = {place: card for place, card in tops.items() if place < seen.covered}
+            known = [tops.get(seen.covered - depth) for depth in (1, 2)]
+            assert all(now in (None, then) for then, now in zip(seen.under, known, strict=False))
+            assert len(seen.under) >= min(2, sum(map(bool, known)), seen.covered)
+            tops[seen.covered] = seen.top[0]
+        seat = deal.asked[0]
+        legal = deal.observe(seat).legal_actions
+        calling = [action for action in legal if action.verb in ("pon", "kan", "play")]
+        deal = deal.apply(random.choice(calling or legal), seat=seat)
+        after = middle(deal)
+        if after.covered < seen.covered:  # the pile has become a new stock
+            tops = {}
+        seen = after
+
+
+def test_both_cards_of_a_pon_lie_on_the_one_it_takes() -> None:
+    deal = tefuda.position("nippachi", "hands 5♣ 5♦ K♣ / 5♥ 9♦ / 3♠ 4♣\npile 9♥\nturn 1").apply("5♥", seat=1)
+    while deal.turn != 0 or deal.observe(0).window is not None:
+        deal = deal.apply("pon 5♣ 5♦" if deal.asked[0] == 0 else "pass", seat=deal.asked[0])
+        if not deal.asked or middle(deal).top == ["5♦"]:
+            break
+    lies = middle(deal)
+    assert (lies.top, lies.under, lies.covered) == (["5♦"], ["5♣", "5♥"], 3)
+
+
+def test_a_card_that_was_laid_and_taken_into_the_stock_does_not_show() -> None:
+    deal = tefuda.position("crazy-eights", "hands 7♥ 9♥ / Q♥ 2♥\npile 3♥\nturn 0").apply("7♥").apply("Q♥")
+    assert middle(deal).under == ["7♥", "3♥"]
+    bare = tefuda.position("crazy-eights", deal.position)
+    assert (middle(bare).top, middle(bare).under) == (["Q♥"], [])
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_stock_is_a_number_and_not_a_mark_as_well(preset: str) -> None:
     deal = tefuda.deal(preset, seed=5)

@@ -10,8 +10,8 @@ import pytest
 
 import tefuda
 from tefuda import Deal
-from tefuda.core.seats import seats_in
-from tefuda.core.telling import Player, say, say_of, say_to
+from tefuda.core.table.seats import seats_in
+from tefuda.core.words.telling import Player, say, say_of, say_to
 from tefuda.server.messages.view_parts import DealView, EventView
 from tefuda.server.view.moment import Moment, addressed
 from tefuda.server.view.narrator import Narrator
@@ -108,7 +108,7 @@ def test_each_seat_is_told_what_its_own_sight_tells(preset: str) -> None:
         after = Moment(deal, before.number + 1, before)
         for seat in (None, *range(deal.seats)):
             narrator, seen = Narrator(seat, NAMES, "en", deal.game), (before.deal.observe(seat), deal.observe(seat))
-            voice = deal.game.voice
+            voice = deal.game.words.voice
             told = narrator.event_view(
                 after.number, 1, *seen, voice.tell(*seen), voice.gifts(*seen), voice.stamp(*seen)
             )

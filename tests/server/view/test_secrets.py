@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tefuda.core.cards import CARDS, SUITED_CARDS, Card, cards_in, mask_of
+from tefuda.core.cards.card import Card, cards_in, mask_of
+from tefuda.core.records.counts import CARDS, SUITED_CARDS
 from tefuda.errors import TefudaError
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation

@@ -12,7 +12,7 @@ from tefuda.play.library import families, family
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.study_api import Learning, Lesson
 from tefuda.server.view.teaching import exercise_view, exercises_view, lesson_selected, lesson_view
-from tefuda.teaching.lessons import LONGEST, lesson_of
+from tefuda.teaching.lessons import LONGEST, lesson_of, outcome, standing
 from tests.teaching.test_exercises import GAMES
 
 
@@ -22,8 +22,9 @@ def taken(game: str, language: str = "en") -> list[Lesson]:
     seen = [lesson_view(lesson, Learning(), language)]
     while (said := seen[-1].said) is not None:
         step = seen[-1].step
-        done = said.action.text if said.kind == "play" and said.action else ""
-        seen.append(lesson_view(lesson, Learning(step if done else step + 1, [], done), language))
+        played = said.action.text if said.kind == "play" and said.action else ""
+        came = lesson_view(lesson, Learning(step, [], played, done=not played), language)
+        seen.append(lesson_view(lesson, Learning(step + 1), language) if came.done else came)
     return seen
 
 
@@ -42,6 +43,33 @@ def test_a_first_deal_can_be_taken_to_where_one_is_alone(game: str) -> None:
     assert seen[-1].suggested is not None
     assert seen[-1].left == LONGEST
     assert all(one.moments for one in seen)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_comes_of_a_step_is_all_that_is_shown_until_another_deal_is_asked_for(game: str) -> None:
+    lesson, shows = lesson_of(game), 0
+    for place, step in enumerate(lesson.steps):
+        if not (ended := outcome(lesson, place)):
+            continue
+        shows += 1
+        came = lesson_view(lesson, Learning(place, [], step.play, done=not step.play), "en")
+        again = lesson_view(lesson, Learning(place, done=True), "ja")
+        for one in (came, again):
+            assert (one.step, one.done, one.said, one.asked, one.suggested) == (place, True, None, None, None)
+            assert (one.result is not None) == ended.over
+            moments = shown(one)
+            assert len(moments) == len(ended.history) - len(standing(lesson, place).history) + 1
+            assert moments[-1]["deal"]["over"] == ended.over
+            assert moments[-1]["deal"]["hands"] == [
+                list(map(str, ended.observe(seat).hand)) for seat in range(ended.seats)
+            ]
+        if ended.over:
+            assert came.result is not None
+            assert came.result.headline == "You win the deal!"
+            assert came.result.account
+        following = lesson_view(lesson, Learning(place + 1), "en")
+        assert (following.step, following.done, following.result) == (place + 1, False, None)
+    assert shows or not any(step.lines for step in lesson.steps[1:-1])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,6 +12,7 @@ import pytest
 import websockets
 
 import tefuda
+from tefuda.bots.chooser import bot
 from tefuda.language import LANGUAGES
 from tefuda.server.room.commitment import read_statement
 from tefuda.server.room.verification import findings
@@ -53,6 +54,25 @@ def test_everything_there_is_to_choose_from_is_told_in_every_language(address: A
     assert told["lang"] == language
 
 
+@pytest.mark.parametrize(
+    ("wanted", "language"),
+    [("fr-FR,yue-HK;q=0.9,en;q=0.8", "zh_Hant"), ("en;q=0.4, ja;q=0.6", "ja"), ("de", "en"), ("en;q=0, *", "ja")],
+)
+def test_a_browser_is_answered_in_the_first_of_its_languages_that_there_is(
+    address: Address, wanted: str, language: str
+) -> None:
+    assert address.get("/api/catalogue", accept_language=wanted).json["lang"] == language
+    assert address.get("/api/catalogue?lang=zh-SG", accept_language=wanted).json["lang"] == "zh_Hans"
+    assert address.get(f"/api/catalogue?lang={quote(wanted)}").json["lang"] == language
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-32"])
+def test_a_file_is_read_by_its_byte_order_mark(address: Address, encoding: str) -> None:
+    text = str(tefuda.run(tefuda.deal("mau-mau", seats=2, seed=1), [bot("greedy")] * 2)).replace("\n", "\r\n")
+    told = address.ask("POST", "/api/replay/1?seat=open&lang=en", text.encode(encoding), content_type="text/plain")
+    assert told.status == 200, told.body
+
+
 def test_words_are_those_of_the_language(address: Address) -> None:
     assert address.get("/api/catalogue?lang=ja").json["sentences"]["hearts"] == "ハート"
     assert address.get("/api/catalogue?lang=tlh").json["lang"] == "en"
@@ -70,6 +90,14 @@ def test_faults_of_house_rules_are_all_told(address: Address) -> None:
     assert refused.status == 400
     assert refused.json["code"] == "bad_options"
     assert refused.json["faults"][0]["option"] == "hand"
+
+
+def test_how_many_usually_play_follows_from_the_house_rules(address: Address) -> None:
+    def seats(preset: str, **options: str) -> int:
+        return int(address.post("/api/check", {"preset": preset, "options": options}).json["seats"])
+
+    assert (seats("mau-mau"), seats("mau-mau", hand="12"), seats("openspiel", partners="yes")) == (4, 2, 4)
+    assert seats("mau-mau", hand="999") == 0
 
 
 def test_what_cannot_be_played_is_not_measured(address: Address) -> None:

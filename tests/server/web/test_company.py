@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from tefuda.bots import chooser
 from tefuda.bots.chooser import Random, add_bot
 from tefuda.server.messages import protocol
 from tefuda.server.messages.http_api import NewRoom
@@ -18,8 +17,8 @@ from tests.server.serving import Address, client, serving
 REFUSED = {
     "en": "“ハナ” is the name of a bot. Choose another.",
     "ja": "「ハナ」はボットの名前です。別の名前を選んでください。",
-    "zh_Hant": "「ハナ」是機器人的名字，請換一個。",
-    "zh_Hans": "“ハナ”是机器人的名字，请换一个。",
+    "zh_Hant": "「ハナ」是電腦玩家的名字，請換一個。",
+    "zh_Hans": "“ハナ”是电脑玩家的名字，请换一个。",
 }
 
 
@@ -49,7 +48,7 @@ def test_bots_have_the_same_names_and_signs_in_the_match_its_sentences_and_its_r
     assert replayed["signs"] == ["", *signs]
     names, signs, told = asyncio.run(play("ja"))
     assert names == ["ハナ", "マル", "タマ"]
-    assert signs == ["ボット・常連", "ボット・気楽", "ボット・ランダム"]
+    assert signs == ["ボット・中級", "ボット・初級", "ボット・ランダム"]
     assert all(name in told for name in names)
 
 
@@ -77,7 +76,7 @@ def test_a_file_says_who_was_a_person_and_who_a_bot_and_is_shown_so(address: Add
         assert found["signs"] == ["bot · club", "", "bot · random"]
     text = text.replace("# seat 1 person Ann 安".encode(), b"# seat 1 person")
     found = address.ask("POST", "/api/replay/1?lang=ja", text, content_type="text/plain").json
-    assert found["names"] == ["コン", "2番の席", "マル"]
+    assert found["names"] == ["コン", "2 番の席", "マル"]
 
 
 def test_a_bot_s_name_is_refused_to_a_person(address: Address) -> None:
@@ -106,7 +105,6 @@ def test_a_name_that_has_become_a_bot_s_is_not_used_any_longer(
 
     asyncio.run(rename())
     assert address.get("/api/catalogue", cookie=cookie).json["me"] == "Miser"
-    monkeypatch.setattr(chooser, "BOTS", dict(chooser.BOTS))
     add_bot("miser", Random)
     assert address.get("/api/catalogue", cookie=cookie).json["me"].startswith("Guest ")
 
@@ -134,8 +132,7 @@ def test_names_stay_when_a_person_leaves_and_somebody_comes() -> None:
     assert left == [before[0], ("Hana", "bot · greedy"), *before[2:]]
 
 
-def test_bots_from_outside_have_their_registered_names(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chooser, "BOTS", dict(chooser.BOTS))
+def test_bots_from_outside_have_their_registered_names() -> None:
     add_bot("miser-5", Random)
     session = RoomSession(NewRoom("mau-mau", {}, ["me", "miser-5", "club", "miser-5"]))
     players = session.sees(ALICE).players[1:]

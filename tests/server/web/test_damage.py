@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import websockets
 
-from tefuda.server.host.store import Store
+from tefuda.server.host.storage.store import Store
 from tefuda.server.messages.protocol import VERSION
 from tefuda.server.room import log
 from tests.server.serving import Address, Client, client, serving

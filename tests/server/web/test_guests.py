@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from starlette.requests import HTTPConnection
 
-from tefuda.server.host.rooms import Rooms
-from tefuda.server.host.store import Store
-from tefuda.server.host.tokens import GRACE, Tokens
+from tefuda.server.host.rooms.rooms import Rooms
+from tefuda.server.host.storage.store import Store
+from tefuda.server.host.storage.tokens import GRACE, Tokens
 from tefuda.server.web.guests import COOKIE, DAY, HOST_COOKIE, RENEWED_AFTER, Guest, Guests, hash_of
 from tests.server.serving import serving
 
@@ -162,3 +162,14 @@ def test_a_page_keeps_its_seat_when_its_token_is_renewed(tmp_path: Path, monkeyp
         renewed = address.get("/api/catalogue", cookie=cookie).headers["set-cookie"].partition(";")[0]
         assert renewed != cookie
         assert address.get("/api/catalogue", cookie=renewed).json["me"] == name
+
+
+def test_a_page_can_ask_whether_it_is_known(tmp_path: Path) -> None:
+    with serving(str(tmp_path / "tables.sqlite")) as address:
+        first = address.get("/api/guest")
+        assert first.json == {"recognised": False}
+        cookie = first.headers["set-cookie"].partition(";")[0]
+        known = address.get("/api/guest", cookie=cookie)
+        assert known.json == {"recognised": True}
+        assert "set-cookie" not in known.headers
+        assert address.get("/api/guest", cookie="tefuda=nobody").json == {"recognised": False}

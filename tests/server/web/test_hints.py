@@ -10,9 +10,9 @@ import pytest
 
 from tefuda.bots.hinting import Advice, Ground
 from tefuda.play.observation import Observation
-from tefuda.server.host import rooms
-from tefuda.server.host.hints import Hints
-from tefuda.server.host.thinking import Thinkers
+from tefuda.server.host.rooms import rooms
+from tefuda.server.host.work.hints import Hints
+from tefuda.server.host.work.thinking import Thinkers
 from tests.patience import PATIENCE
 from tests.server.serving import client, serving
 

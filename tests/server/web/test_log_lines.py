@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
-from tefuda.server.host.database import engine_of
+from tefuda.server.host.storage.database import engine_of
 from tefuda.server.web import log_lines
 from tefuda.server.web.log_lines import JsonLines, room_tag, seldom
 from tests.server.serving import Process, client

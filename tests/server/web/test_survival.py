@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 import websockets
 
-from tefuda.server.host.store import Store
+from tefuda.server.host.storage.store import Store
 from tefuda.server.room import log
 from tests.patience import PATIENCE
 from tests.server.serving import SILENT, Client, Process, client, id

@@ -58,7 +58,7 @@ function drawn(rank: string, path: string): Outlines {
   const middle = (PIPS[rank] ?? []).map(([across, down]) => moved(path, across, down, down > 70 ? -scale : scale));
   return {
     full: [...middle, moved(path, 12.5, 36.5, 0.75), moved(path, 87.5, 103.5, -0.75)].join(""),
-    low: moved(path, 28, 87, 2.1),
-    high: moved(path, 75, 30, 1.8),
+    low: moved(path, 21.5, 71, 1.65),
+    high: moved(path, 76, 26.5, 1.5),
   };
 }

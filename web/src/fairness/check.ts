@@ -3,7 +3,7 @@
 import { marked, tell } from "../i18n.svelte";
 import type { Catalogue, Shuffle, View } from "../protocol";
 import { dealHash, dealKey, matchKey, numberHash, statementHash } from "./hashes";
-import { at, noted, ownNumber } from "./memory";
+import { at, hasUnshown, noted, ownNumber } from "./memory";
 import { readStatement, untrue, type Statement } from "./statement";
 
 /** What the check of a match has found; it is "open" where no number of this page is part of the shuffle. */
@@ -16,22 +16,27 @@ export interface Checked {
 
 const UNREADABLE = marked("The server's statement cannot be read.");
 
-/** Return what is wrong with a statement for which this page is to show its number. */
+/**
+ * Return what is wrong with a statement for which this page is to show its number; `lost` are the hashes that the server
+ * had for it before, and of which this browser has forgotten the numbers.
+ */
 export function faultsOf(
   statement: Statement | null,
   hash: string,
   view: View,
   seat: number,
   catalogue: Catalogue,
+  lost: ReadonlySet<string>,
 ): string[] {
   if (!statement) return [UNREADABLE];
   const before = noted(view.room);
   const wrong = untrue(statement, view, view.match + 1, catalogue);
   const share = statement.shares[seat];
   const own = ownNumber(share?.hash ?? "");
-  if (share?.kind !== "person" || !own) {
+  const forgotten = !own && (lost.has(share?.hash ?? "") || !hasUnshown());
+  if (share?.kind !== "person" || (!own && !forgotten)) {
     wrong.push(marked("The server's statement does not list the number of this page."));
-  } else if (own.statement && own.statement !== hash) {
+  } else if (own?.statement && own.statement !== hash) {
     wrong.push(marked("The server asks for a number that this page has shown for another statement."));
   }
   if (view.match_commitment !== hash) wrong.push(marked("The server's statement does not have the hash that was shown."));
@@ -72,7 +77,7 @@ export function check(view: View, shuffle: Shuffle, catalogue: Catalogue): Check
     }),
   ];
   if (statement.round > 1) {
-    right.push(tell("The cards were shuffled {round} times, because somebody did not complete the shuffle.", { round: statement.round }));
+    right.push(tell("The cards were shuffled {round} times, because a page showed no number.", { round: statement.round }));
   }
   return { verdict: own ? "fair" : "open", sentences: right, own: own?.number ?? "" };
 }

@@ -11,12 +11,21 @@ import { readStatement } from "./statement";
 const IGNORED = marked("This page has sent its number, but the match began without it.");
 const ROBBED = marked("The server confirmed that it got the number of this page, but the match began without it.");
 
-/** Draw a number and keep it; return its hash. */
+/** Draw a number that this page is to show, and keep it; return its hash. */
 export function commit(): string {
+  return drawn().hash;
+}
+
+/** Draw a number that the next page is to show; return its hash, or "" where that page will not find the number. */
+export function commitForNext(): string {
+  const { hash, lasts } = drawn();
+  return lasts ? hash : "";
+}
+
+function drawn(): { hash: string; lasts: boolean } {
   const number = newNumber();
   const hash = numberHash(number);
-  keepNumber(hash, { number, statement: "" });
-  return hash;
+  return { hash, lasts: keepNumber(hash, { number, statement: "" }) };
 }
 
 export class Fairness {
@@ -27,6 +36,10 @@ export class Fairness {
   /** What was found when the match was over. */
   checked: Checked | null = $state.raw(null);
   private committing = false;
+  /** The hashes of numbers that this browser has forgotten. */
+  private readonly lost = new Set<string>();
+  /** The match after which this page has sent the hash of a number in place of one that it does not know. */
+  private replaced = -1;
   private showing = "";
   /** For which match and statement this page has shown its number, and whether the server has confirmed it. */
   private shown = { match: 0, statement: "", confirmed: false };
@@ -52,7 +65,7 @@ export class Fairness {
       if (seat !== null && shuffle.waited.includes(seat)) this.show(view, shuffle.statement, seat);
       if (shuffle.statement) return;
     }
-    if (seat !== null && !ownNumber(shuffle.hash)) this.offer();
+    if (seat !== null && !ownNumber(shuffle.hash)) this.offer(shuffle.hash, view.match);
     if (stage === "over" && shuffle.numbers.length > 0) this.checked = check(view, shuffle, this.catalogue);
   }
 
@@ -64,8 +77,11 @@ export class Fairness {
   }
 
   /** Commit to a number where the server has the hash of none that this browser knows. */
-  private offer(): void {
-    if (this.committing) return;
+  private offer(hash: string, match: number): void {
+    // Once for a match: where nothing is kept, another page of the same guest may know the number, and would answer.
+    if (hash) this.lost.add(hash);
+    if (this.committing || (hash && this.replaced === match)) return;
+    if (hash) this.replaced = match;
     this.committing = true;
     void this.connection.send({ type: "commit", hash: commit() }).then(() => (this.committing = false));
   }
@@ -74,11 +90,15 @@ export class Fairness {
     const hash = statementHash(text);
     if (this.showing === hash) return;
     const statement = readStatement(text);
-    this.faults = faultsOf(statement, hash, view, seat, this.catalogue).map((fault) => tell(fault));
+    this.faults = faultsOf(statement, hash, view, seat, this.catalogue, this.lost).map((fault) => tell(fault));
     const share = statement?.shares[seat];
     const own = ownNumber(share?.hash ?? "");
-    if (!statement || !share || !own || this.faults.length > 0) return;
+    if (!statement || !share || this.faults.length > 0) return;
     this.showing = hash;
+    if (!own) {
+      void this.connection.send({ type: "forgo", statement: hash });
+      return;
+    }
     keepNumber(share.hash, { ...own, statement: hash });
     note(view.room, { ...at(noted(view.room), statement.match), round: statement.round, statement: hash });
     const shown = { match: statement.match, statement: hash, confirmed: false };

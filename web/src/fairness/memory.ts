@@ -1,5 +1,7 @@
 /** What this browser keeps to check the server: its own numbers, and what it was shown before the cards were dealt. */
 
+import { keep, recalledAs } from "../kept";
+
 const NUMBERS = "tefuda numbers";
 const ROOMS = "tefuda rooms";
 const MOST_NUMBERS = 60;
@@ -22,45 +24,34 @@ export interface Noted {
   deals: Record<number, string>;
 }
 
-/** Where nothing can be kept, it is at least known until the page is closed. */
-const here: Record<string, string> = {};
-
-function read<T>(name: string): Record<string, T> {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? here[name] ?? "{}") as Record<string, T>;
-  } catch {
-    return JSON.parse(here[name] ?? "{}") as Record<string, T>;
-  }
-}
-
-/** Keep something under a name, the newest last, and forget the oldest of too many. */
-function keep<T>(name: string, key: string, value: T, most: number): void {
-  const all = read<T>(name);
+/** Keep something under a name, the newest last, and forget the oldest of too many; say whether the next page finds it. */
+function keepOne<T>(name: string, key: string, value: T, most: number): boolean {
+  const all: Record<string, T> = recalledAs(name, {});
   delete all[key];
   all[key] = value;
-  const text = JSON.stringify(Object.fromEntries(Object.entries(all).slice(-most)));
-  here[name] = text;
-  try {
-    localStorage.setItem(name, text);
-  } catch {
-    // A browser that keeps nothing still checks as long as the page is open.
-  }
+  return keep(name, JSON.stringify(Object.fromEntries(Object.entries(all).slice(-most))));
 }
 
 export function ownNumber(hash: string): Own | null {
-  return read<Own>(NUMBERS)[hash] ?? null;
+  return recalledAs<Record<string, Own>>(NUMBERS, {})[hash] ?? null;
 }
 
-export function keepNumber(hash: string, own: Own): void {
-  keep(NUMBERS, hash, own, MOST_NUMBERS);
+/** Whether this browser knows a number that it has not shown yet: a statement that lists another is not true. */
+export function hasUnshown(): boolean {
+  return Object.values(recalledAs<Record<string, Own>>(NUMBERS, {})).some(({ statement }) => statement === "");
+}
+
+/** Keep a number by its hash; say whether the next page finds it. */
+export function keepNumber(hash: string, own: Own): boolean {
+  return keepOne(NUMBERS, hash, own, MOST_NUMBERS);
 }
 
 export function noted(room: string): Noted | null {
-  return read<Noted>(ROOMS)[room] ?? null;
+  return recalledAs<Record<string, Noted>>(ROOMS, {})[room] ?? null;
 }
 
 export function note(room: string, what: Noted): void {
-  keep(ROOMS, room, what, MOST_ROOMS);
+  keepOne(ROOMS, room, what, MOST_ROOMS);
 }
 
 /** Return what was noted of a match, or a new note. */

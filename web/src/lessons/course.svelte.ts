@@ -4,16 +4,22 @@ import type { Answer, Command } from "../connection.svelte";
 import { post } from "../http";
 import { i18n } from "../i18n.svelte";
 import { Practice } from "../practice/practice.svelte";
-import type { Asked, Lesson, Result, Selected } from "../protocol";
+import type { Asked, EventView, Lesson, Result, Selected } from "../protocol";
+import { joined } from "../sentences";
 import { keepLearned, learnedOf, type Learned } from "./learned";
+
+/** So many sentences about what has happened are told at once. */
+const TOLD = 3;
 
 export class Course extends Practice {
   lesson: Lesson | null = $state.raw(null);
-  private learned: Learned;
+  private learned: Learned & { done: boolean };
+  /** Whether the learner has just called something out of turn. */
+  private called = false;
 
   constructor(private readonly preset: string) {
     super();
-    this.learned = learnedOf(preset);
+    this.learned = { ...learnedOf(preset), done: false };
   }
 
   get scene(): Lesson | null {
@@ -22,6 +28,11 @@ export class Course extends Practice {
 
   get asked(): Asked | null {
     return this.settled && this.lesson?.said?.kind !== "read" ? (this.lesson?.asked ?? null) : null;
+  }
+
+  /** What has happened since the last decision, or the last of it, as far as it is shown. */
+  get story(): string {
+    return joined(this.events.flatMap(({ sentences }) => sentences).slice(-TOLD));
   }
 
   override get result(): Result | null {
@@ -34,13 +45,31 @@ export class Course extends Practice {
 
   /** Go to a step, from 0 on; what was played alone is forgotten. */
   turn(step: number): Promise<void> {
-    return this.go({ step, plays: [] });
+    return this.go({ step, plays: [], done: false });
+  }
+
+  /** Go on from what is looked at, or from what the coach says; what came of a step is seen before another deal begins. A second press does nothing. */
+  async goOn(): Promise<void> {
+    if (this.waiting) return;
+    const { step } = this.learned;
+    if (this.held) this.release();
+    else if (this.learned.done) await this.turn(step + 1);
+    else await this.go({ step, plays: [], done: true });
+  }
+
+  /** As long as there is a coach, a call of one's own and what is stamped across the table are looked at. */
+  protected override holds({ stamp, sentences }: EventView): boolean {
+    const coached = this.lesson !== null && this.lesson.step < this.lesson.steps;
+    const holds = coached && (stamp !== "" || (this.called && sentences.length > 0));
+    if (holds) this.called = false;
+    return holds;
   }
 
   protected async answer(command: Command): Promise<Answer | null> {
     switch (command.type) {
       case "select": {
-        const asked = { ...this.learned, cards: command.cards };
+        const { step, plays } = this.learned;
+        const asked = { step, plays, cards: command.cards };
         return post<Selected>(`api/lessons/${this.preset}/select?lang=${i18n.language}`, asked);
       }
       case "act":
@@ -54,17 +83,23 @@ export class Course extends Practice {
     return null;
   }
 
-  private async go(learned: Learned, action = ""): Promise<void> {
+  private async go(learned: Learned & { done: boolean }, action = ""): Promise<void> {
+    const called = action !== "" && this.asked?.kind === "window";
     try {
       const path = `api/lessons/${this.preset}?lang=${i18n.language}`;
-      const lesson = await post<Lesson>(path, { ...learned, action });
+      const lesson = await this.newest(post<Lesson>(path, { ...learned, action }));
+      if (!lesson) return;
       const alone = lesson.step === lesson.steps && learned.step === lesson.steps;
-      this.learned = { step: lesson.step, plays: alone && action ? [...learned.plays, action] : [...learned.plays] };
-      keepLearned(this.preset, lesson.result ? { step: 0, plays: [] } : this.learned);
+      const { step, done } = lesson;
+      const plays = alone && action ? [...learned.plays, action] : [...learned.plays];
+      this.learned = { step, plays, done };
+      this.called = called;
+      // Whoever comes back has seen what came of a step.
+      keepLearned(this.preset, lesson.result && !done ? { step: 0, plays: [] } : { step: done ? step + 1 : step, plays });
       this.show(lesson);
     } catch (fault) {
       if (action) throw fault;
-      if (learned.step > 0) return this.go({ step: 0, plays: [] });
+      if (learned.step > 0) return this.turn(0);
       this.fail(fault);
     }
   }

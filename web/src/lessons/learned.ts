@@ -1,5 +1,7 @@
 /** How far a learner has come in the first deals, kept in this browser. */
 
+import { keep, recalledAs } from "../kept";
+
 const KEY = "tefuda.learned";
 
 export interface Learned {
@@ -11,11 +13,7 @@ export interface Learned {
 type All = Record<string, Learned>;
 
 function all(): All {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as All;
-  } catch {
-    return {};
-  }
+  return recalledAs<All>(KEY, {});
 }
 
 /** Where the first deal of a preset was left, its beginning if it was not begun. */
@@ -26,9 +24,5 @@ export function learnedOf(preset: string): Learned {
 
 /** Keep where the first deal of a preset stands. */
 export function keepLearned(preset: string, learned: Learned): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...all(), [preset]: learned }));
-  } catch {
-    // A browser that keeps nothing still teaches.
-  }
+  keep(KEY, JSON.stringify({ ...all(), [preset]: learned }));
 }

@@ -1,6 +1,9 @@
 /** The game that was left: where it is and what it was, kept in this browser. */
 
+import { keep, recalled, recalledAs } from "../kept";
+
 const KEY = "tefuda.lately";
+const MADE = "tefuda.made";
 
 export interface Left {
   room: string;
@@ -9,21 +12,23 @@ export interface Left {
   deal: number;
 }
 
+/** Remember which table this browser has opened last. */
+export function rememberMade(room: string): void {
+  keep(MADE, room, "tab");
+}
+
+/** Whether this browser has opened a table, or has played there last. */
+export function wasHere(room: string): boolean {
+  return recalled(MADE, "tab") === room || recall()?.room === room;
+}
+
 /** The game to continue, if one was left. */
 export function recall(): Left | null {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "null") as Left | null;
-  } catch {
-    return null;
-  }
+  const left = recalledAs<Left>(KEY, { room: "", title: "", preset: "", deal: 0 });
+  return left.room ? left : null;
 }
 
 /** Keep which game is being played, or that it is over. */
 export function remember(game: Left | null): void {
-  try {
-    if (game) localStorage.setItem(KEY, JSON.stringify(game));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
+  keep(KEY, game && JSON.stringify(game));
 }

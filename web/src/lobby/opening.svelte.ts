@@ -3,6 +3,8 @@
 import { roomAddress } from "../addresses";
 import { HttpError, post, sentenceOf } from "../http";
 import { i18n, tell } from "../i18n.svelte";
+import { rememberMade } from "./lately";
+import { recognised } from "../recognised";
 import type { Catalogue, Fault, NewRoom, PresetInfo, RoomMade } from "../protocol";
 
 export class Opening {
@@ -27,8 +29,10 @@ export class Opening {
     this.busy = true;
     this.trouble = "";
     try {
-      const { commit } = await import("../fairness/fairness.svelte");
-      const made = await post<RoomMade>(`api/rooms?lang=${i18n.language}`, { ...room, hash: commit() });
+      await recognised();
+      const { commitForNext } = await import("../fairness/fairness.svelte");
+      const made = await post<RoomMade>(`api/rooms?lang=${i18n.language}`, { ...room, hash: commitForNext() });
+      rememberMade(made.room);
       location.assign(roomAddress(made.room));
     } catch (fault) {
       this.busy = false;
@@ -41,6 +45,14 @@ export class Opening {
 /** The bot to begin with, where there is a choice. */
 export function usualBot(bots: Catalogue["bots"]): string {
   return (bots.find(({ name }) => name === "casual") ?? bots[0])?.name ?? "";
+}
+
+/** Bots that play for research and in the terminal, and are no level of play. */
+const FOR_RESEARCH: readonly string[] = ["greedy", "random"];
+
+/** The bots that are offered for a seat: the levels, and those from outside the library. */
+export function offered(bots: Catalogue["bots"]): Catalogue["bots"] {
+  return bots.filter(({ name }) => !FOR_RESEARCH.includes(name));
 }
 
 /** How long a preset takes, of a match or where matches do not end of a deal; "" where that is not known. */

@@ -12,9 +12,9 @@ export function playerShown(changed: Partial<Player>): Player {
 
 /** A deal of four in which nobody has done anything, but for what is given. */
 export function dealShown(changed: Partial<DealView>): DealView {
-  const middle = { top: [], seat: null, covered: 0, stock: null, turn_up: null, suit: null };
+  const middle = { top: [], seat: null, covered: 0, stock: null, turn_up: null, suit: null, under: [] };
   const usual: DealView = {
-    number: 1, commitment: "", turn: null, asked: [], over: false, scores: [0, 0, 0, 0], totals: ["12", "0", "0", "0"], counted: "points", aim: "",
+    number: 1, commitment: "", turn: null, asked: [], over: false, scores: [0, 0, 0, 0], totals: ["12", "0", "0", "0"], counted: "points", title: "",
     middle, decisions: 0, hand: [], counts: [7, 7, 7, 7], facts: {}, scene: [], notes: [], last_actions: [], arrangements: {}, hands: null, badges: [], unseen: null,
   };
   return { ...usual, ...changed };
@@ -59,7 +59,7 @@ export const TRICKS: Record<string, { deal: Partial<DealView>; toward?: "" | "le
 };
 
 function laid(top: string[]): DealView["middle"] {
-  return { top, seat: 1, covered: 0, stock: null, turn_up: null, suit: null };
+  return { top, seat: 1, covered: 0, stock: null, turn_up: null, suit: null, under: [] };
 }
 
 const FEW = ["3♠", "5♦", "6♣", "7♦", "7♠", "A♠"];
@@ -69,7 +69,7 @@ const MANY = [
 const FLAT = MANY.filter((card, place) => height(card) !== height(MANY[place - 1] ?? ""));
 const MARKED: Badge[] = [
   { card: "2♥", kind: "wild", words: "wild" },
-  { card: "2♠", kind: "level", words: "level" },
+  { card: "2♠", kind: "level", words: "level card" },
   { card: "K♥", kind: "new", words: "received" },
 ];
 
@@ -97,10 +97,10 @@ export const HANDS: Record<string, HandShown> = {
 
 /** What decided a deal. */
 export const WINNING: Record<string, Decisive> = {
-  "on a card of another": { seat: 0, cards: ["2♣", "3♣", "SJ"], hit: "6♦", word: "ドボン", reading: "" },
-  "the last card, called": { seat: 0, cards: ["8♥"], hit: "", word: "Mau", reading: "" },
-  "a combination": { seat: 0, cards: HOUSE, hit: "", word: "", reading: "full house" },
-  "the hand not shown": { seat: 0, cards: [], hit: "J♣", word: "don", reading: "" },
+  "on a card of another": { seat: 0, cards: ["2♣", "3♣", "SJ"], hit: "6♦", word: "ドボン", reading: "", told: "Mei hits 6 with 2♣ 3♣ SJ." },
+  "the last card, called": { seat: 0, cards: ["8♥"], hit: "", word: "Mau", reading: "", told: "" },
+  "a combination": { seat: 0, cards: HOUSE, hit: "", word: "", reading: "full house", told: "" },
+  "the hand not shown": { seat: 0, cards: [], hit: "J♣", word: "don", reading: "", told: "" },
 };
 
 /** Matches by how their scores went. */

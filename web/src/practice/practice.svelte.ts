@@ -24,7 +24,13 @@ export abstract class Practice {
   /** Which of the moments is shown. */
   at = $state(0);
   trouble = $state("");
+  /** Whether what was just done is looked at until somebody goes on. */
+  held = $state(false);
   private timer = 0;
+  private asking = 0;
+  /** Whether what was asked last has not been answered yet. */
+  protected waiting = false;
+  private playing: Promise<unknown> = Promise.resolve();
 
   abstract get scene(): Scene | null;
   abstract get asked(): Asked | null;
@@ -56,7 +62,7 @@ export abstract class Practice {
 
   /** Whether all that the others did has been shown. */
   get settled(): boolean {
-    return this.scene !== null && this.at >= this.last;
+    return this.scene !== null && this.at >= this.last && !this.held;
   }
 
   get players(): Player[] {
@@ -84,13 +90,40 @@ export abstract class Practice {
     clearTimeout(this.timer);
   }
 
+  /** Show the table in another language, as it is after what is being played. */
+  async reload(): Promise<void> {
+    await this.playing;
+    await this.load();
+  }
+
   /** Answer as the connection with a room does. */
-  async send(command: Command): Promise<Answer> {
+  send(command: Command): Promise<Answer> {
+    const answered = this.answered(command);
+    if (command.type === "act") this.playing = answered;
+    return answered;
+  }
+
+  private async answered(command: Command): Promise<Answer> {
     try {
       return (await this.answer(command)) ?? refused("not_now", "");
     } catch (fault) {
       const lost = !(fault instanceof HttpError) || fault.code === "unreachable" || fault.code === "broken";
       return refused(lost ? "failed" : fault.code, sentenceOf(fault));
+    }
+  }
+
+  /** Return what is asked of the server, or null if something else was asked meanwhile, which is shown in its place. */
+  protected async newest<T>(asked: Promise<T>): Promise<T | null> {
+    const now = ++this.asking;
+    this.waiting = true;
+    try {
+      const answer = await asked;
+      return now === this.asking ? answer : null;
+    } catch (fault) {
+      if (now !== this.asking) return null;
+      throw fault;
+    } finally {
+      if (now === this.asking) this.waiting = false;
     }
   }
 
@@ -105,14 +138,30 @@ export abstract class Practice {
   /** Show the moments one after the other, from number `from` on. */
   protected follow(from: number): void {
     clearTimeout(this.timer);
-    this.at = Math.max(0, Math.min(from, this.last));
-    this.timer = window.setTimeout(() => this.step(), this.pause());
+    this.turnTo(Math.max(0, Math.min(from, this.last)));
+  }
+
+  /** Go on from what is looked at. */
+  release(): void {
+    this.held = false;
+    this.step();
+  }
+
+  /** Whether what happened is looked at until somebody goes on. */
+  protected holds(_event: EventView): boolean {
+    return false;
+  }
+
+  private turnTo(at: number): void {
+    const event = this.moments[at]?.event;
+    // What leads to the end of a deal is looked at there.
+    this.held = event !== null && event !== undefined && !this.result && this.holds(event);
+    this.at = at;
+    if (!this.held) this.timer = window.setTimeout(() => this.step(), this.pause());
   }
 
   private step(): void {
-    if (this.settled) return;
-    this.at += 1;
-    this.timer = window.setTimeout(() => this.step(), this.pause());
+    if (!this.settled) this.turnTo(Math.min(this.at + 1, this.last));
   }
 
   /** There is no wait for what nobody needs to read. */

@@ -39,7 +39,8 @@ export class Attempt extends Practice {
 
   async load(): Promise<void> {
     try {
-      const puzzle = await this.ask<Puzzle>("", { plays: this.plays });
+      const puzzle = await this.newest(this.ask<Puzzle>("", { plays: this.plays }));
+      if (!puzzle) return;
       this.solution = null;
       this.show(puzzle);
     } catch (fault) {
@@ -49,6 +50,7 @@ export class Attempt extends Practice {
 
   /** Begin again; what is solved then was not solved at the first try. */
   again(): Promise<void> {
+    this.leave();
     this.helped ||= this.plays.length > 0;
     this.plays = [];
     this.puzzle = null;
@@ -58,11 +60,12 @@ export class Attempt extends Practice {
   /** Play the solution through from the beginning. */
   async solve(): Promise<void> {
     try {
-      const { moments } = await this.during("solution", this.ask<Solved>("/solution", {}));
+      const solved = await this.during("solution", this.newest(this.ask<Solved>("/solution", {})));
+      if (!solved) return;
       this.leave();
       this.helped = true;
       this.note(false);
-      this.solution = moments;
+      this.solution = solved.moments;
       this.at = 0;
     } catch (fault) {
       this.fail(fault);
@@ -91,7 +94,8 @@ export class Attempt extends Practice {
   }
 
   private async play(action: string): Promise<void> {
-    const puzzle = await this.ask<Puzzle>("", { plays: [...this.plays, action] });
+    const puzzle = await this.newest(this.ask<Puzzle>("", { plays: [...this.plays, action] }));
+    if (!puzzle) return;
     this.plays = [...this.plays, action];
     if (puzzle.state === "wrong" || puzzle.state === "failed") this.note(false);
     if (puzzle.state === "solved") this.note(!this.helped);

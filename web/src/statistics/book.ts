@@ -2,6 +2,7 @@
 
 import { isBlamed } from "../analysis/verdicts";
 import { habitOf } from "./habits";
+import { keep, recalledAs } from "../kept";
 import type { Findings, NotedDeal, NotedMistakes, View } from "../protocol";
 import { send } from "./keeping";
 
@@ -23,19 +24,14 @@ function empty(): Book {
 
 /** All that is kept. */
 export function recall(): Book {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<Book> | null;
-    return { ...empty(), ...kept, version: 1 };
-  } catch {
-    return empty();
-  }
+  return { ...recalledAs(KEY, empty()), version: 1 };
 }
 
 /** Add what another browser, or this one before it was cleared, has noted. */
 export function add(other: Omit<Book, "version">): void {
   const book = recall();
   const deals = united(book.deals, other.deals).sort((a, b) => a.day.localeCompare(b.day));
-  keep({ version: 1, deals: deals.slice(-MOST), judged: united(book.judged, other.judged).slice(-MOST), problems: { ...book.problems, ...other.problems } });
+  keepBook({ version: 1, deals: deals.slice(-MOST), judged: united(book.judged, other.judged).slice(-MOST), problems: { ...book.problems, ...other.problems } });
 }
 
 /** Two lists of notes as one; of those about the same thing the first stays. */
@@ -43,21 +39,13 @@ function united<T extends { id: string }>(notes: readonly T[], others: readonly 
   return [...new Map([...others, ...notes].map((one) => [one.id, one])).values()];
 }
 
-function keep(book: Book): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(book));
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
+function keepBook(book: Book): void {
+  keep(KEY, JSON.stringify(book));
 }
 
 /** Forget everything. */
 export function forget(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Then nothing is kept.
-  }
+  keep(KEY, null);
 }
 
 /** Note a deal of a table that is over, as the seat of this page has played it; each is noted once. */
@@ -79,7 +67,7 @@ export function noteDeal(view: View): void {
     won: result.best.includes(seat),
     gained: result.gained[seat] ?? 0,
   };
-  keep({ ...book, deals: [...book.deals, played].slice(-MOST) });
+  keepBook({ ...book, deals: [...book.deals, played].slice(-MOST) });
   send({ deals: [played] });
 }
 
@@ -97,7 +85,7 @@ export function noteMistakes(id: string, preset: string, seat: number, found: Fi
     habits[habit] = (habits[habit] ?? 0) + 1;
   }
   const judged: NotedMistakes = { id, preset, choices: play.choices, sound: play.sound, verdicts, habits };
-  keep({ ...book, judged: [...book.judged, judged].slice(-MOST) });
+  keepBook({ ...book, judged: [...book.judged, judged].slice(-MOST) });
   send({ judged: [judged] });
 }
 
@@ -105,6 +93,6 @@ export function noteMistakes(id: string, preset: string, seat: number, found: Fi
 export function noteProblem(id: string, solved: boolean): void {
   const book = recall();
   if (id in book.problems) return;
-  keep({ ...book, problems: { ...book.problems, [id]: solved } });
+  keepBook({ ...book, problems: { ...book.problems, [id]: solved } });
   send({ problems: { [id]: solved } });
 }

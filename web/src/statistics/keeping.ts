@@ -2,6 +2,7 @@
 
 import { get, HttpError, post } from "../http";
 import { i18n } from "../i18n.svelte";
+import { keep, recalled } from "../kept";
 import type { KeptNotes, NotedDeal, NotedMistakes, NotesKept } from "../protocol";
 import type { Book } from "./book";
 
@@ -71,18 +72,9 @@ function pieced<T>(notes: readonly T[]): T[][] {
 }
 
 function isKept(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
+  return recalled(KEY) !== null;
 }
 
 function note(kept: boolean): void {
-  try {
-    if (kept) localStorage.setItem(KEY, "1");
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Then nothing is sent before the statistics are looked at.
-  }
+  keep(KEY, kept ? "1" : null);
 }

@@ -58,6 +58,8 @@ export class Choosing {
   private deal: number | null = null;
   /** How many hints have been given at this moment. */
   private hints = 0;
+  /** How many decisions had been made when the selection was last looked at. */
+  private decisions = 0;
   /** How often cards have been selected. */
   private selections = 0;
 
@@ -124,10 +126,13 @@ export class Choosing {
     this.select([]);
   }
 
-  /** After a new view: forget cards that have gone, and ask again. */
+  /** After a new view: forget cards that have gone, and ask again; after one that goes back, everything that was chosen. */
   renew(): void {
     const deal = this.connection.view?.deal ?? null;
-    const held = new Set(deal?.number === this.deal ? keyed(deal?.hand ?? []).map(({ key }) => key) : []);
+    const back = deal !== null && deal.decisions < this.decisions;
+    if (back) this.selections++;
+    this.decisions = deal?.decisions ?? 0;
+    const held = new Set(deal?.number === this.deal && !back ? keyed(deal?.hand ?? []).map(({ key }) => key) : []);
     const kept = this.keys.filter((key) => held.has(key));
     this.ahead &&= kept.length === this.keys.length;
     this.deal = deal?.number ?? null;

@@ -1,30 +1,43 @@
 /** The end of a deal: its last card is seen before the points are, and then everything is gathered. */
 
-import type { Flights } from "./flights.svelte";
-
 const LAST_LOOK = 1600;
 
 export class Closing {
   /** Whether the points are shown. */
   ended = $state(false);
+  private over = false;
+  private seen = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `leading` says of a moment before the end whether the end that may come next follows from it. */
-  constructor(flights: Flights, root: () => HTMLElement | undefined, over: () => boolean, leading: () => boolean) {
-    let seen = false;
-    $effect(() => {
-      if (!over()) {
-        this.ended = false;
-        seen = leading();
-        return;
-      }
-      let timer = setTimeout(
-        () => {
-          if (seen) flights.gather(root());
-          timer = setTimeout(() => (this.ended = true));
-        },
-        seen ? LAST_LOOK : 0,
-      );
-      return () => clearTimeout(timer);
-    });
+  /** `gather` is called when the last card has been seen, `onend` when the points are shown. */
+  constructor(
+    private readonly gather: () => void,
+    private readonly onend: () => void,
+  ) {}
+
+  /** See a moment: whether the deal is over, or else whether the end that may come next follows from it. */
+  turnTo(over: boolean, leading: boolean): void {
+    if (over && this.over) return;
+    this.leave();
+    this.over = over;
+    if (!over) {
+      this.ended = false;
+      this.seen = leading;
+      return;
+    }
+    this.timer = setTimeout(
+      () => {
+        if (this.seen) this.gather();
+        this.timer = setTimeout(() => {
+          this.ended = true;
+          this.onend();
+        });
+      },
+      this.seen ? LAST_LOOK : 0,
+    );
+  }
+
+  leave(): void {
+    clearTimeout(this.timer);
   }
 }

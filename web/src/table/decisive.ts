@@ -2,30 +2,38 @@
 
 import type { ActionView, DealView, Result } from "../protocol";
 
-/** `seat` has won with `cards`: by laying them, or on the card `hit` that another has laid. `reading` is what combination they are. */
+/**
+ * `seat` has won with `cards`: by laying them, or on the card `hit` that another has laid.
+ *
+ * `word` is stamped on them, `reading` is what combination they are, and `told` says of the player what they come to.
+ */
 export interface Decisive {
   seat: number;
   cards: readonly string[];
   hit: string;
   word: string;
   reading: string;
+  told: string;
 }
 
 /** By these nobody wins, although they may come last: then hands are counted. */
 const IDLE = ["pass", "draw"];
 
-/** Return what decided a deal; null where it ended because nobody could go on, or where it is not shown. */
-export function decisiveOf(deal: DealView, result: Result): Decisive | null {
+/** Return what decided a deal; null where it ended because nobody could go on, or where it is not shown. `stamp` is the word stamped last. */
+export function decisiveOf(deal: DealView, result: Result, stamp = ""): Decisive | null {
   const inTurn = [...result.best].sort((one, other) => Number(other === deal.middle.seat) - Number(one === deal.middle.seat));
   for (const seat of inTurn) {
     const action = deal.last_actions.find((one) => one.seat === seat)?.action;
     const found = action && !IDLE.includes(action.verb) ? decidedBy(action, seat, deal) : null;
-    if (found) return found;
+    if (!found) continue;
+    const told = found.hit ? result.account.find((line) => line.seat === seat && !line.clause)?.sentence : "";
+    const stamped = deal.middle.seat === seat ? stamp : "";
+    return { ...found, word: found.word || (stamped === found.reading ? "" : stamped), told: told ?? "" };
   }
   return null;
 }
 
-function decidedBy(action: ActionView, seat: number, deal: DealView): Decisive | null {
+function decidedBy(action: ActionView, seat: number, deal: DealView): Omit<Decisive, "told"> | null {
   const hand = deal.hands?.[seat];
   if (action.cards.length === 0) {
     return { seat, cards: hand ?? [], hit: deal.middle.top.at(-1) ?? "", word: action.title, reading: "" };

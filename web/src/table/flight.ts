@@ -18,8 +18,6 @@ const SMALL = 0.34;
 
 /** Where the marked places of the page were: `hand:7♣#0`, `seat:2`, `stock`, `pile`. */
 export class Places {
-  /** Where what leaves the table goes. */
-  toward = "";
   /** Whether what is seen now does not follow from what was seen before: nothing flies then. */
   still = true;
   /** Whether the cards have just been dealt, and come one after another. */

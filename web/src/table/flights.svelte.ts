@@ -43,7 +43,7 @@ export class Flights {
     this.places.dealt = begun;
     this.places.still = !begun && !follows(before, deal);
     const fresh = begun ? [] : events.filter(({ moment }) => moment > this.heard);
-    this.heard = events.at(-1)?.moment ?? this.heard;
+    this.heard = events.at(-1)?.moment ?? -1;
     this.passed = passings(fresh.flatMap(({ gifts }) => gifts));
     const received = this.passed.filter((one) => isReceived(one, own));
     this.places.given = new Map(

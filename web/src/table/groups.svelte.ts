@@ -1,5 +1,6 @@
 /** Cards of the own hand that stay together, whatever order the others are in. */
 
+import { keep, recalledAs } from "../kept";
 import { keyed } from "./hand";
 
 const KEY = "tefuda groups";
@@ -16,12 +17,18 @@ export class Groups {
   private groups: string[][] = $state.raw([]);
   private deal = "";
 
-  /** Turn to a deal; what was put together in it before is there again. */
-  turnTo(deal: string): void {
-    if (deal === this.deal) return;
-    this.deal = deal;
-    const kept = read();
-    this.groups = kept?.deal === deal ? kept.groups : [];
+  /**
+   * Turn to a deal and the hand that is left of it; what was put together in it before is there again.
+   *
+   * Cards that have left the hand are forgotten, so that others like them do not join their group.
+   */
+  turnTo(deal: string, hand: readonly string[]): void {
+    if (deal !== this.deal) {
+      this.deal = deal;
+      const kept = read();
+      this.groups = kept.deal === deal ? kept.groups : [];
+    }
+    if (this.groups.length > 0) this.keep(this.within(hand));
   }
 
   /** The groups in a hand. What has left the hand has left its group, unless an equal card is still free. */
@@ -47,18 +54,9 @@ export class Groups {
     this.keep(groupOf(keys, groups) ? rest : [...rest, [...keys]]);
   }
 
-  /** Forget cards that have left the hand, so that others like them do not join their group. */
-  renew(hand: readonly string[]): void {
-    if (this.groups.length > 0) this.keep(this.within(hand));
-  }
-
   private keep(groups: string[][]): void {
     this.groups = groups;
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify({ deal: this.deal, groups }));
-    } catch {
-      // A browser that keeps nothing still plays.
-    }
+    keep(KEY, JSON.stringify({ deal: this.deal, groups }), "tab");
   }
 }
 
@@ -71,10 +69,6 @@ function cardOf(key: string): string {
   return key.split("#")[0] ?? "";
 }
 
-function read(): Kept | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Kept | null;
-  } catch {
-    return null;
-  }
+function read(): Kept {
+  return recalledAs<Kept>(KEY, { deal: "", groups: [] }, "tab");
 }

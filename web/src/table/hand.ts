@@ -1,6 +1,7 @@
 /** The own hand as it is laid out: each card with a key of its own, in the order the person wants. */
 
 import { faceOf } from "../cards/card";
+import { besideNext } from "../cards/strip";
 
 export interface Held {
   /** The card and which of two equal ones it is, `7♣#0`. */
@@ -60,6 +61,19 @@ function sortedBy(held: readonly Held[], value: (one: Held) => number): Held[] {
     .map(({ one }) => one);
 }
 
+/** The keys of a hand with the card of one put where another lies. */
+export function moved(keys: readonly string[], from: string, to: string): string[] {
+  const others = keys.filter((key) => key !== from);
+  others.splice(keys.indexOf(to), 0, from);
+  return others;
+}
+
+/** An order by hand with what has come since behind it, so that nothing jumps. */
+export function extended(own: string[], seen: readonly string[]): string[] {
+  const fresh = seen.filter((key) => !own.includes(key));
+  return fresh.length > 0 ? [...own, ...fresh] : own;
+}
+
 /** The orders of which each group is a column. */
 const COLUMNS = new Set(["rank", "straight flush"]);
 
@@ -110,6 +124,56 @@ function rowOf(column: readonly Held[], before: ReadonlyMap<string, Spot>): numb
   return rows.size === 1 ? ([...rows][0] ?? -1) : -1;
 }
 
+/** The arrows of a keyboard. */
+export type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
+
+/** The place among `keys` of the card that an arrow leads to from the one at `at`, where cards lie in rows of `perRow`. */
+export function inRows(keys: readonly string[], at: number, arrow: Arrow, perRow: number): number {
+  const last = keys.length - 1;
+  switch (arrow) {
+    case "ArrowLeft":
+      return Math.max(0, at - 1);
+    case "ArrowRight":
+      return Math.min(last, at + 1);
+    case "ArrowUp":
+      return at < perRow ? at : at - perRow;
+    case "ArrowDown":
+      return Math.floor(at / perRow) === Math.floor(last / perRow) ? at : Math.min(last, at + perRow);
+  }
+}
+
+/**
+ * The place among `keys` of the card that an arrow leads to from the one at `at`, where cards lie in columns.
+ *
+ * Up and down lead along the column and from its end to the next row; left and right to the card beside, or else to the one nearest to that.
+ */
+export function inStacks(keys: readonly string[], at: number, arrow: Arrow, laid: ReadonlyMap<string, Spot>): number {
+  const from = laid.get(keys[at] ?? "");
+  if (!from) return at;
+  const spots = keys.flatMap((key, place) => {
+    const spot = laid.get(key);
+    return spot ? [{ ...spot, place }] : [];
+  });
+  const rowOf = (row: number): (typeof spots)[number][] => spots.filter((spot) => spot.row === row);
+  const wide = (row: number): number => rowOf(row).reduce((most, { column }) => Math.max(most, column), 0) + 1;
+  /** The card of a column that lies so far up, or the last one below that. */
+  const upTo = (row: number, column: number, depth: number): number | undefined =>
+    rowOf(row).filter((spot) => spot.column === column && spot.depth <= depth).sort((a, b) => b.depth - a.depth)[0]?.place;
+  /** The column of another row that stands nearest; rows are centred. */
+  const across = (row: number): number =>
+    Math.max(0, Math.min(wide(row) - 1, Math.round(from.column + (wide(row) - wide(from.row)) / 2)));
+  switch (arrow) {
+    case "ArrowLeft":
+      return (from.column > 0 ? upTo(from.row, from.column - 1, from.depth) : upTo(from.row - 1, wide(from.row - 1) - 1, from.depth)) ?? at;
+    case "ArrowRight":
+      return upTo(from.row, from.column + 1, from.depth) ?? upTo(from.row + 1, 0, from.depth) ?? at;
+    case "ArrowUp":
+      return spots.find(({ row, column, depth }) => row === from.row && column === from.column && depth === from.depth + 1)?.place ?? upTo(from.row - 1, across(from.row - 1), 0) ?? at;
+    case "ArrowDown":
+      return (from.depth > 0 ? upTo(from.row, from.column, from.depth - 1) : upTo(from.row + 1, across(from.row + 1), Infinity)) ?? at;
+  }
+}
+
 export interface Layout {
   /** Width of a card. */
   wide: number;
@@ -122,7 +186,7 @@ export interface Layout {
 const NARROWEST_STEP = 24;
 
 /**
- * Fit cards into a width, in as few rows as leave a strip of each card that a finger can hit.
+ * Fit cards into a width, in as few rows as leave a strip of each card that shows its index and that a finger can hit.
  *
  * They are as wide as when there were the most of them.
  */
@@ -131,6 +195,6 @@ export function layout(cards: number, most: number, width: number, largest: numb
   for (let rows = 1; ; rows++) {
     const perRow = Math.max(1, Math.ceil(cards / rows));
     const step = perRow === 1 ? wide : Math.min(wide + 6, (width - wide) / (perRow - 1));
-    if (step >= NARROWEST_STEP || rows === 4) return { wide, step, perRow, rows };
+    if (step >= Math.max(NARROWEST_STEP, besideNext(wide)) || perRow === 1) return { wide, step, perRow, rows };
   }
 }

@@ -1,6 +1,5 @@
 /** The word of what was done, to be stamped across the table for a moment. */
 
-import { untrack } from "svelte";
 import type { EventView } from "../protocol";
 
 /** So long a stamp lies on the table, in milliseconds. */
@@ -15,25 +14,21 @@ export class Stamped {
   private last: number | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `events` are those that have been seen so far, or the last of them. */
-  constructor(events: () => readonly EventView[]) {
-    $effect(() => {
-      const all = events();
-      untrack(() => this.hear(all));
-    });
-    $effect(() => () => clearTimeout(this.timer));
-  }
-
-  private hear(events: readonly EventView[]): void {
+  /** See what has happened so far, or the last of it. */
+  hear(events: readonly EventView[]): void {
     const before = this.last;
-    this.last = events.at(-1)?.moment ?? before;
+    this.last = events.at(-1)?.moment ?? -1;
     if (before === null) return;
     const fresh = events.filter(({ moment }) => moment > before);
     const stamp = fresh.length > AT_ONCE ? "" : (fresh.findLast((event) => event.stamp)?.stamp ?? "");
-    if (!stamp && this.last !== null && this.last >= before) return;
+    if (!stamp && this.last >= before) return;
     this.word = stamp;
     this.number += 1;
-    clearTimeout(this.timer);
+    this.leave();
     this.timer = setTimeout(() => (this.word = ""), STAMPED);
+  }
+
+  leave(): void {
+    clearTimeout(this.timer);
   }
 }

@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
-from tefuda.core.family import game_of
-from tefuda.core.option import when
-from tefuda.games.nippachi.table import SEATS
+from pathlib import Path
 
-GAME = game_of(
-    "nippachi",
-    __name__,
-    "options refusals turns view imagining encoding notation position telling input_help preference bounds",
+from tefuda.core.game import Game, Learning, Players, Search, Words
+from tefuda.core.option import when
+from tefuda.games.nippachi.players.encoding import ENCODING, possible_codes
+from tefuda.games.nippachi.players.preference import Weights, preference
+from tefuda.games.nippachi.rules.bounds import decisions_bound, seat_faults
+from tefuda.games.nippachi.rules.constants import SEATS
+from tefuda.games.nippachi.rules.determinization import determinize, hidden, surprises
+from tefuda.games.nippachi.rules.options import Options
+from tefuda.games.nippachi.rules.refusals import Refusal
+from tefuda.games.nippachi.rules.turns import RULES
+from tefuda.games.nippachi.rules.view import SIGHT
+from tefuda.games.nippachi.words.input_help import INPUT_HELP
+from tefuda.games.nippachi.words.notation import NOTATION
+from tefuda.games.nippachi.words.position import POSITIONS
+from tefuda.games.nippachi.words.telling import VOICE
+
+GAME = Game(
+    name="nippachi",
+    folder=Path(__file__).parent,
     seats=range(2, SEATS + 1),
-    zero_sum=True,
-    nets_search=False,
-    match_ends=when("rounds"),
     emblem=("2♦", "8♠", "8♦"),
+    options=Options,
+    refusals=Refusal,
+    rules=RULES,
+    zero_sum=True,
+    decisions_bound=decisions_bound,
+    seat_faults=seat_faults,
+    match_ends=when("rounds"),
+    sight=SIGHT,
+    players=Players(preference, Weights),
+    search=Search(determinize, surprises, hidden, nets=False),
+    learning=Learning(ENCODING, possible_codes),
+    words=Words(NOTATION, POSITIONS, VOICE, INPUT_HELP),
 )

@@ -50,6 +50,15 @@ class NewRoom(Struct, forbid_unknown_fields=True):
     hash: HashOrNone = ""
 
 
+class Recognised(Struct):
+    """GET api/guest: whether the cookie that came is that of a guest; the answer sets one where it is not.
+
+    A browser that is not recognised the next time either keeps no cookies, and could only watch.
+    """
+
+    recognised: bool
+
+
 class RoomMade(Struct):
     """The room: the page is at `t/<room>`."""
 
@@ -75,11 +84,13 @@ class Fault(Struct):
 class Checked(Struct):
     """All that is wrong, nothing if the list is empty; and the house rules without an effect, each with why.
 
-    `inert` is empty where the house rules cannot stand together.
+    `inert` is empty where the house rules cannot stand together. `seats` is how many usually play by these house rules,
+    0 where they cannot stand together.
     """
 
     faults: list[Fault]
     inert: dict[str, str]
+    seats: int = 0
 
 
 class Effect(Struct):
@@ -263,5 +274,5 @@ class Problem(Struct):
 
 
 HTTP_API = (
-    LobbyView, NewRoom, RoomMade, Check, Checked, Effects, Catalogue, RuleBook, Replay, Problem,
+    LobbyView, NewRoom, RoomMade, Recognised, Check, Checked, Effects, Catalogue, RuleBook, Replay, Problem,
 )  # fmt: skip

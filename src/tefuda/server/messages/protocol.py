@@ -62,6 +62,9 @@ class Reveal(Command, tag="reveal"):
     statement: Hash
     number: Number
     hash: HashOrNone = ""
+class Forgo(Command, tag="forgo"):
+    """Say that this page has no number for the statement with this hash: the server draws one for the seat, at once."""
+    statement: Hash
 class Leave(Command, tag="leave"):
     """Leave the seat; during a match a bot takes over."""
 class Fill(Command, tag="fill"):
@@ -194,7 +197,7 @@ class Restarting(ServerMessage, tag="restarting"):
 # fmt: on
 
 FromClient = (
-    Hello | Ping | Sit | Commit | Reveal | Leave | Fill | Begin | Back | Ready | Act | Undo | Switch | Arrange | Rename
-    | Say | Select | Why | Hint | More
+    Hello | Ping | Sit | Commit | Reveal | Forgo | Leave | Fill | Begin | Back | Ready | Act | Undo | Switch | Arrange
+    | Rename | Say | Select | Why | Hint | More
 )  # fmt: skip
 FromServer = View | Ack | Refused | Selected | Explained | Hinted | Earlier | Said | Pong | Restarting

@@ -117,7 +117,8 @@ class Analysing(Struct):
 class Learning(Struct, forbid_unknown_fields=True):
     """POST api/lessons/<preset>?lang=: a first deal at a `step`, from 0 on, and after the last what was played alone.
 
-    `action` is what the learner does there; without one it only is asked how things stand. The answer is a `Lesson`.
+    `action` is what the learner does there; without one it only is asked how things stand. Where a step is `done`, what
+    came of it is shown before another deal begins; elsewhere that is the next step. The answer is a `Lesson`.
     POST api/lessons/<preset>/select?lang= asks what `cards` of the own hand can be there; answered with `Selected`.
     """
 
@@ -125,6 +126,7 @@ class Learning(Struct, forbid_unknown_fields=True):
     plays: Annotated[list[Text], Meta(max_length=100)] = []
     action: Text = ""
     cards: Annotated[list[Word], Meta(max_length=40)] = []
+    done: bool = False
 
 
 class CoachWords(Struct):
@@ -143,6 +145,8 @@ class CoachWords(Struct):
 class Lesson(Struct):
     """Where a first deal stands: after `steps` steps the learner plays alone, and `said` is null.
 
+    So it is where a step is `done` and only what came of it is shown, until the learner goes on to another deal.
+
     `moments` are those since the learner has last decided, or the deal began, with all hands open; the learner sits at
     `seat`. `suggested` is what could be done now. `left` is how many decisions may follow.
     """
@@ -160,6 +164,7 @@ class Lesson(Struct):
     suggested: ActionView | None
     result: Result | None
     left: int
+    done: bool
 
 
 class ExerciseInfo(Struct):

@@ -73,7 +73,8 @@ class MiddleView(Struct, gc=False):
     """What lies in the middle of the table: the cards on top, who played them, and how many cards went there before.
 
     `seat` is null where nobody played them. `stock` is how many cards are left to draw, null in a game without a stock;
-    `turn_up` a card that lies open beside it; `suit` the suit named for the next play.
+    `turn_up` a card that lies open beside it; `suit` the suit named for the next play. `under` are the cards that show
+    from under the top of a pile, the last that was covered first.
     """
 
     top: list[str]
@@ -82,6 +83,7 @@ class MiddleView(Struct, gc=False):
     stock: int | None
     turn_up: str | None
     suit: str | None
+    under: list[str]
 
 
 class Player(Struct, gc=False):
@@ -104,18 +106,22 @@ class Player(Struct, gc=False):
 
 
 class ClauseSentence(Struct, gc=False):
-    """A sentence, and the clause it rests on: a line of the account of a deal, or a house rule."""
+    """A sentence, and the clause it rests on: a line of the account of a deal, or a house rule.
+
+    A line of an account may be about the player of `seat`. Without a clause it only states what is there.
+    """
 
     sentence: str
     clause: str
+    seat: int | None = None
 
 
 class Result(Struct, gc=False):
     """How a deal ended; `gained` is by how much it changed the total of each seat.
 
     `key` is its chance where the table shows it, `winners` are those of the match and `verdict` says who they are, once
-    it is over. `best` have won the deal, as `headline` says. `course` is the scores after each deal of the match so
-    far.
+    it is over; then `place` says to a player who has not won which place it is. `best` have won the deal, as `headline`
+    says. `course` is the scores after each deal of the match so far.
     """
 
     payoffs: list[int]
@@ -124,6 +130,7 @@ class Result(Struct, gc=False):
     account: list[ClauseSentence]
     winners: list[int]
     verdict: str
+    place: str
     key: str
     best: list[int]
     headline: str
@@ -141,7 +148,7 @@ class CommonDealView(Struct, gc=False):
     scores: list[int]
     totals: list[str]
     counted: str
-    aim: str
+    title: str
     middle: MiddleView
 
 
@@ -149,7 +156,8 @@ class DealView(CommonDealView, gc=False):
     """A deal as one onlooker sees it; `facts` are all that the game shows, by name.
 
     `decisions` counts those that this onlooker has seen. `totals` are how the players stand in the match, as text, and
-    `counted` what they count; `aim` is what is played for. `arrangements` is the own hand in groups, by the name of the
+    `counted` what they count; `title` says which deal
+    of the match it is, and what is played for. `arrangements` is the own hand in groups, by the name of the
     order asked for, in a replay of all there are. `hands` are all hands, in an open replay, and after a deal where the
     table shows them. `badges` mark cards of the own hand. `unseen` is the counter of cards, where the table has one.
     """
@@ -226,7 +234,7 @@ class Settings(Struct, gc=False):
 class Shuffle(Struct, gc=False):
     """How the cards of a match are shuffled: its `statement`, and the seats whose number is `waited` for.
 
-    `hash` is that of the own number for the next match. `withheld` names those who did not complete the shuffle.
+    `hash` is that of the own number for the next match. `withheld` names those whose page showed no number.
     `numbers` are those of the seats, then the server's, once the match is over and where the table shows them.
     """
 

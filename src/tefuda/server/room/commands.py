@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tefuda.bots.lookalikes import told_apart
 from tefuda.errors import TefudaError
 from tefuda.language import marked
 from tefuda.play.deal import Deal
@@ -14,6 +15,7 @@ from tefuda.server.room import log
 from tefuda.server.room.commitment import number_hash
 from tefuda.server.room.occupant import CLOSED, OPEN, check_bot, clean_name
 from tefuda.server.room.room import Room
+from tefuda.server.room.shuffle import Shuffle
 from tefuda.server.room.taking_back import taken_back
 from tefuda.server.room.timers import BotTask, plain_answer
 
@@ -30,7 +32,7 @@ def decide(room: Room, guest: str, name: str, command: protocol.Command) -> Chan
     if room.closed:
         raise RequestRefused(marked("This table is closed. Open a new one."), code="closed")
     if isinstance(command, protocol.Act):
-        return _act(room, seated(room, guest), command)
+        return _act(room, seat_of_guest(room, guest), command)
     return Change(_entry(room, guest, name, command))
 
 
@@ -43,7 +45,7 @@ def _entry(room: Room, guest: str, name: str, command: protocol.Command) -> log.
             return _fill(room, guest, command)
         case protocol.Begin():
             return _begin(room, guest)
-    seat = seated(room, guest)
+    seat = seat_of_guest(room, guest)
     match command:
         case protocol.Ready():
             return _ready(room, seat)
@@ -51,18 +53,21 @@ def _entry(room: Room, guest: str, name: str, command: protocol.Command) -> log.
             return log.Committed(seat, command.hash)
         case protocol.Reveal():
             return _reveal(room, seat, command)
+        case protocol.Forgo():
+            _asked_for(room, seat, command.statement)
+            return log.Withheld([seat], here=True)
         case protocol.Undo():
             return taken_back(room, seat)
         case protocol.Switch():
             return log.Switched(seat, command.auto_pass, command.auto_claim)
         case protocol.Rename():
-            return log.Named(seat, clean_name(command.name))
+            return log.Named(seat, _own_name(room, guest, command.name))
         case protocol.Leave():
             return log.Left(seat)
     raise AssertionError(command)
 
 
-def seated(room: Room, guest: str) -> int:
+def seat_of_guest(room: Room, guest: str) -> int:
     """Return the seat of a guest; raise RequestRefused for an onlooker."""
     seat = room.seat_of(guest)
     if seat is None:
@@ -84,7 +89,12 @@ def _sit(room: Room, guest: str, name: str, command: protocol.Sit) -> log.Entry:
         raise RequestRefused(marked("Every seat is taken. You can watch."), code="full")
     if not room.occupants[command.seat].free:
         raise RequestRefused(marked("That seat is taken. Choose another."), code="seat_taken")
-    return log.Sat(command.seat, guest, clean_name(name), hash=command.hash)
+    return log.Sat(command.seat, guest, _own_name(room, guest, name), hash=command.hash)
+
+
+def _own_name(room: Room, guest: str, name: str) -> str:
+    """Return what a guest is called at this table, with a number where the name looks like another's."""
+    return told_apart(clean_name(name), (one.name for one in room.persons if one.guest != guest))
 
 
 def _fill(room: Room, guest: str, command: protocol.Fill) -> log.Entry:
@@ -125,12 +135,18 @@ def _ready(room: Room, seat: int) -> log.Entry:
 
 
 def _reveal(room: Room, seat: int, command: protocol.Reveal) -> log.Entry:
-    shuffle = room.shuffling.current
-    if shuffle is None or seat not in shuffle.waiting or command.statement != shuffle.hash:
-        raise RequestRefused(marked("This number is not asked for now."), code="not_now")
+    shuffle = _asked_for(room, seat, command.statement)
     if number_hash(command.number) != shuffle.statement.shares[seat].hash:
         raise RequestRefused(marked("This number does not belong to the hash that was sent before."), code="illegal")
     return log.Revealed(seat, command.number, command.hash)
+
+
+def _asked_for(room: Room, seat: int, statement: str) -> Shuffle:
+    """Return the round in which the number of a seat is waited for; raise RequestRefused for any other."""
+    shuffle = room.shuffling.current
+    if shuffle is None or seat not in shuffle.waiting or statement != shuffle.hash:
+        raise RequestRefused(marked("This number is not asked for now."), code="not_now")
+    return shuffle
 
 
 def _act(room: Room, seat: int, command: protocol.Act) -> Change:

@@ -8,7 +8,6 @@ what is played. Only then do the pages send their numbers, and the server shows 
 from __future__ import annotations
 
 import hashlib
-import hmac
 import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
@@ -133,12 +132,6 @@ def match_key(statement: str, numbers: Sequence[str], server: str) -> bytes:
     return hashlib.sha256((statement + "".join(_numbers(numbers, server))).encode()).digest()
 
 
-def unstated_key(secret: str, nonces: Sequence[str]) -> bytes:
-    """Return the key of a match that was begun before version 3: the secret and what each seat added, by seat."""
-    mixed = "".join(f"{len(nonce.encode())}:{nonce}" for nonce in nonces)
-    return hmac.digest(bytes.fromhex(secret), b"tefuda nonces " + mixed.encode(), "sha256")
-
-
 def _numbers(numbers: Sequence[str], server: str) -> Iterator[str]:
     """Yield a line for each number of a match."""
     yield from (f"number {seat} {number}\n" for seat, number in enumerate(numbers))
@@ -159,11 +152,6 @@ def write_proof(match: Match, statement: str, numbers: Sequence[str], server: st
         *_commitments(match),
     ]
     return str(match) + "".join(f"# {line}" for line in proof)
-
-
-def write_unproved(match: Match) -> str:
-    """Return a finished match without a statement as `.deal` text, with the hashes of its deals' keys."""
-    return str(match) + "".join(f"# {line}" for line in _commitments(match))
 
 
 def write_deal_proof(deal: Deal, number: int) -> str:

@@ -2,6 +2,9 @@
 
 Its lines are a chain of hashes: whoever knows the head after a line can tell whether a log still has all lines up to
 there, as they were.
+
+The logs that must be read are those that tefuda 0.1.0 writes, and what later versions write; `tests/corpus` holds some
+of each released version. An entry may gain fields with a default, but no field may go or change its meaning.
 """
 
 from __future__ import annotations
@@ -23,8 +26,8 @@ class Entry(Struct, tag_field="type"):
 class Opened(Entry, tag="opened", omit_defaults=True):
     """The room was opened by `host`; `seats` are bots by name, or `open`.
 
-    `version` is that of tefuda and `rules` the digest of the rules by which the log is written; the logs of the first
-    version do not say. `secret` was written before version 3 of the protocol. With a `counter` pages count cards.
+    `version` is that of tefuda and `rules` the digest of the rules by which the log is written. With a `counter` pages
+    count cards.
     """
 
     host: str
@@ -34,19 +37,17 @@ class Opened(Entry, tag="opened", omit_defaults=True):
     timer: str
     private: bool
     reveal: bool
-    secret: str = ""
-    version: str = ""
-    rules: str = ""
+    version: str
+    rules: str
     counter: bool = False
 
 
 class Sat(Entry, tag="sat", omit_defaults=True):
-    """A guest took a seat; `hash` is that of a number for the next match. `nonce` was written before version 3."""
+    """A guest took a seat; `hash` is that of a number for the next match."""
 
     seat: int
     guest: str
     name: str
-    nonce: str = ""
     hash: str = ""
 
 
@@ -97,23 +98,24 @@ class Revealed(Entry, tag="revealed"):
     hash: str
 
 
-class Withheld(Entry, tag="withheld"):
-    """The pages at these seats did not show their numbers in time; the shuffle is repeated without them."""
+class Withheld(Entry, tag="withheld", omit_defaults=True):
+    """The pages at these seats did not show their numbers in time; the shuffle is repeated without them.
+
+    A page that is `here` has said so, and plays on.
+    """
 
     seats: list[int]
+    here: bool = False
 
 
-class Begun(Entry, tag="begun", omit_defaults=True):
-    """A match began. `secret`, that of the match after it, was written before version 3, instead of a shuffle."""
-
-    secret: str = ""
+class Begun(Entry, tag="begun"):
+    """A match began."""
 
 
-class WasReady(Entry, tag="ready", omit_defaults=True):
-    """A seat is ready to continue. `nonce` was written before version 3."""
+class WasReady(Entry, tag="ready"):
+    """A seat is ready to continue."""
 
     seat: int
-    nonce: str = ""
 
 
 class Dealt(Entry, tag="dealt"):

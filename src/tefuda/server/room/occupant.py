@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tefuda.bots.chooser import bots, can_be_sent, searches
+from tefuda.bots.lookalikes import INVISIBLE
 from tefuda.bots.naming import is_of_a_bot
 from tefuda.bots.seated import NAME_LENGTH
 from tefuda.core.game import Game
@@ -16,6 +17,8 @@ from tefuda.server.messages.errors import Code, RequestRefused
 
 OPEN = "open"
 CLOSED = "closed"
+MARKS = 2
+"""How many marks a letter may have that has them apart, as in Hebrew and Thai."""
 
 
 @dataclass(slots=True)
@@ -24,13 +27,11 @@ class Occupant:
 
     A `vacant` seat was left by a person, and may be taken over from its bot. `hash` is that of the number which the
     person's page has drawn for the next match; it is `due` where the shuffle was broken off before the last was shown.
-    `nonce` comes from logs before version 3.
     """
 
     guest: str = ""
     name: str = ""
     bot: str = ""
-    nonce: str = ""
     hash: str = ""
     due: bool = False
     ready: bool = False
@@ -76,14 +77,26 @@ def check_bot(bot: str, game: Game, code: Code) -> None:
 
 
 def clean_name(name: str) -> str:
-    """Return a name as shown: one line, NFC, without control characters.
+    """Return a name as shown: one line, NFC, without what is invisible and with a few marks on a letter at most.
 
     Raises RequestRefused if nothing is left, or if a bot has the name: nobody could tell the two apart.
     """
-    letters = (letter for letter in unicodedata.normalize("NFC", name) if unicodedata.category(letter)[0] != "C")
-    kept = " ".join("".join(letters).split())[:NAME_LENGTH].strip()
+    kept = " ".join(_visible(name).split())[:NAME_LENGTH].strip()
     if not kept:
         raise RequestRefused(marked("A name needs at least one visible character."), code="bad_name")
     if is_of_a_bot(kept):
         raise RequestRefused(marked("“{name}” is the name of a bot. Choose another."), code="bad_name", name=kept)
+    return kept
+
+
+def _visible(name: str) -> str:
+    """Return the letters of a name that show something, each with no more marks than languages put on one."""
+    kept, marks = "", 0
+    for letter in unicodedata.normalize("NFC", name):
+        category = unicodedata.category(letter)
+        if category[0] == "C" or INVISIBLE.match(letter):
+            continue
+        marks = marks + 1 if category in ("Mn", "Me") else 0
+        if marks == 0 or (marks <= MARKS and kept.strip()):
+            kept += letter
     return kept

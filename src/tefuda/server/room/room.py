@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 from tefuda.bots.guarding import STAND_IN
-from tefuda.core.decision import Secrecy
-from tefuda.core.game import Game, nothing_secret
+from tefuda.core.game import Game
+from tefuda.core.table.decision import Secrecy
+from tefuda.core.table.sight import nothing_secret
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
@@ -19,7 +20,6 @@ from tefuda.play.opening import choose_options
 from tefuda.server.messages import view_parts
 from tefuda.server.room import log
 from tefuda.server.room.clock import PACE, TIMINGS, BotClock, TurnClock
-from tefuda.server.room.commitment import unstated_key
 from tefuda.server.room.occupant import CLOSED, Occupant, occupant_of
 from tefuda.server.room.presence import Presence
 from tefuda.server.room.recent import Applied, Recent, Step, Stretch
@@ -147,7 +147,7 @@ class Room:
         self.game: Game
         self.game, self.preset = find(entry.preset)
         self.options: Any = choose_options(entry.preset, entry.options)
-        self.host, self.secret = entry.host, entry.secret
+        self.host = entry.host
         self.occupants = [occupant_of(who) for who in entry.seats]
         self.clock = TurnClock(TIMINGS[cast(view_parts.Timer, entry.timer)])
 
@@ -159,7 +159,7 @@ class Room:
         for seat, occupant in enumerate(self.occupants):
             if occupant.guest == entry.guest:
                 self.occupants[seat] = Occupant()
-        self.occupants[entry.seat] = Occupant(entry.guest, entry.name, nonce=entry.nonce, hash=entry.hash)
+        self.occupants[entry.seat] = Occupant(entry.guest, entry.name, hash=entry.hash)
 
     def _left(self, entry: log.Left, at: int) -> None:
         if self.stage == "shuffling":
@@ -188,16 +188,13 @@ class Room:
         self.occupants[entry.seat].due = False
 
     def _shuffling(self, entry: log.Shuffling, at: int) -> None:
-        self._fill_open_seats()
+        for seat, occupant in enumerate(self.occupants):
+            if occupant.kind == "open":
+                self.occupants[seat] = Occupant(bot=STAND_IN, vacant=True)
         self.stage = "shuffling"
         self.shuffling.begin(at)
         if self.presence.paused_at is not None:
             self.presence.paused_at = at
-
-    def _fill_open_seats(self) -> None:
-        for seat, occupant in enumerate(self.occupants):
-            if occupant.kind == "open":
-                self.occupants[seat] = Occupant(bot=STAND_IN, vacant=True)
 
     def _stated(self, entry: log.Stated, at: int) -> None:
         waiting = self.shuffling.state(entry.statement, entry.numbers, entry.server, at).waiting
@@ -213,7 +210,8 @@ class Room:
 
     def _withheld(self, entry: log.Withheld, at: int) -> None:
         self._break_off(entry.seats, at)
-        self.presence.away.update(self.occupants[seat].guest for seat in entry.seats)
+        if not entry.here:
+            self.presence.away.update(self.occupants[seat].guest for seat in entry.seats)
 
     def _break_off(self, seats: Sequence[int], at: int) -> None:
         """Have the shuffle repeated, with numbers of the server for these seats."""
@@ -221,13 +219,8 @@ class Room:
             self.occupants[seat].due = True
 
     def _begun(self, entry: log.Begun, at: int) -> None:
-        if entry.secret:
-            self._fill_open_seats()
-            key = unstated_key(self.secret, [occupant.nonce for occupant in self.occupants])
-            self.secret = entry.secret
-        else:
-            assert self.shuffling.current is not None
-            key = self.shuffling.current.key
+        assert self.shuffling.current is not None
+        key = self.shuffling.current.key
         self.shuffling.finish()
         self.number += 1
         self.match = Match.begin(self.game, self.opened.preset, self.options, len(self.occupants), key)
@@ -252,10 +245,7 @@ class Room:
         self._ask(at)
 
     def _was_ready(self, entry: log.WasReady, at: int) -> None:
-        occupant = self.occupants[entry.seat]
-        occupant.ready = True
-        if self.stage == "over":
-            occupant.nonce = entry.nonce
+        self.occupants[entry.seat].ready = True
 
     def _switched_to(self, entry: log.Switched, at: int) -> None:
         occupant = self.occupants[entry.seat]

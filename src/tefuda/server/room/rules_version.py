@@ -1,37 +1,35 @@
-"""Which version of the rules a log is written by."""
+"""By which rules a log is written, and by which code a room follows it."""
 
 from __future__ import annotations
 
+import ast
 import hashlib
 from functools import cache
 from pathlib import Path
 
 import tefuda
-import tefuda.core
 import tefuda.play
 from tefuda.core.game import Game
+from tefuda.core.records.syntax import syntax_of
+from tefuda.core.rules_digest import rules_digest
 
 DIGITS = 16
 
 
 @cache
 def rules_version(game: Game) -> str:
-    """Return the digest of the source by which a family is played: its own and that of what all families share."""
-    return _digest(Path(tefuda.core.__file__).parent, game.folder)
+    """Return the version of the rules of a family: it changes when what decides a deal does, and with nothing else."""
+    return rules_digest(game)[:DIGITS]
 
 
 @cache
 def room_version(game: Game) -> str:
-    """Return the digest of all source by which a room follows its log: that of the rules, of deals and of rooms."""
-    folders = Path(tefuda.core.__file__).parent, Path(tefuda.play.__file__).parent, Path(__file__).parent
-    return _digest(*folders, game.folder)
-
-
-def _digest(*folders: Path) -> str:
-    digest = hashlib.sha256()
-    for folder in folders:
-        for file in sorted([*folder.rglob("*.py"), *folder.glob("presets.toml")]):
-            digest.update(f"{file.relative_to(folder).as_posix()}\n".encode() + file.read_bytes())
+    """Return the version of all by which a room follows its log: of the rules, and of the code of deals and rooms."""
+    digest = hashlib.sha256(rules_digest(game).encode())
+    for folder in (Path(tefuda.play.__file__).parent, Path(__file__).parent):
+        for file in sorted(folder.rglob("*.py")):
+            syntax = syntax_of(ast.parse(file.read_text(encoding="utf-8")))
+            digest.update(f"{file.relative_to(folder).as_posix()} {syntax}\n".encode())
     return digest.hexdigest()[:DIGITS]
 
 

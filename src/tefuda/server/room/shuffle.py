@@ -42,9 +42,8 @@ class Shuffling:
     """The rounds of the next match in a room, and the last round of the match now played.
 
     `current` is the round that began at the time `since`, None before its statement. `rounds` counts the statements
-    made for the match, `withheld` names those who did not complete it, and for the seats `barred` the server draws.
-    `previous` is the hash of the last statement made in the room. `played` is absent for a match begun before version
-    3 of the protocol.
+    made for the match, `withheld` names those whose page showed no number, and for the seats `barred` the server draws.
+    `previous` is the hash of the last statement made in the room.
     """
 
     def __init__(self) -> None:
@@ -76,7 +75,7 @@ class Shuffling:
         return [seat for seat in waiting if seat not in seats]
 
     def finish(self) -> None:
-        """Note that the match begins with the round that went on, if there was one."""
+        """Note that the match begins with the round that went on."""
         self.played, self.current = self.current, None
 
 

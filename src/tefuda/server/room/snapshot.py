@@ -11,8 +11,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.msgpack import Decoder, Encoder
 
-from tefuda.core.decision import decision_of
 from tefuda.core.game import Game
+from tefuda.core.table.decision import decision_of
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal, Stand, stood
 from tefuda.play.match import Match
@@ -69,7 +69,6 @@ class SavedRoom(Struct, array_like=True):
     closed: bool
     stage: view_parts.Stage
     host: str
-    secret: str
     occupants: list[Occupant]
     number: int
     moment: int

@@ -109,7 +109,7 @@ def _answer_of(room: Room, seat: int) -> Iterator[Scheduled]:
 def _switched(room: Room, occupant: Occupant, seat: int) -> str:
     """Return the answer that the switches of a seat give in a window."""
     seen = room.deal.observe(seat)
-    mistaken = seen.game.input_help.mistaken
+    mistaken = seen.game.words.input_help.mistaken
     claims = [str(action) for action in seen.legal_actions if action.verb != PASS and not mistaken(seen, action)]
     return claims[0] if occupant.auto_claim and claims else plain_answer(room, seat)
 

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tefuda.core.chance import derived_key
 from tefuda.core.game import Game
 from tefuda.core.option import options_of
+from tefuda.core.table.chance import derived_key
 from tefuda.errors import NotationError
 from tefuda.language import marked
 from tefuda.play.deal import Deal
@@ -102,7 +102,7 @@ def _of_statement(statement: Statement, game: Game) -> Iterator[Finding]:
         sentence = marked("The server drew all numbers, so this does not show that it did not choose the cards.")
     yield Finding(sentence, {"seats": ", ".join(persons)}, None)
     if statement.round > 1:
-        sentence = marked("The cards were shuffled {round} times, because somebody did not complete the shuffle.")
+        sentence = marked("The cards were shuffled {round} times, because a page showed no number.")
         yield Finding(sentence, {"round": statement.round}, None)
 
 

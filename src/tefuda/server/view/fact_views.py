@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from functools import cache
 from typing import Any, NamedTuple
 
-from tefuda.core.derived import taking
-from tefuda.core.facts import Fact, stale_facts
 from tefuda.core.game import Game
+from tefuda.core.records.record import taking
+from tefuda.core.table.facts import Fact, stale_facts
 from tefuda.server.messages.encoding import encode
 from tefuda.server.view.narrator import plain
 

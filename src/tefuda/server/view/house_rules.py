@@ -7,7 +7,7 @@ from typing import Any
 
 from tefuda.core.game import Game
 from tefuda.core.option import Answer, Option, acts, changed, condition_told, options_of
-from tefuda.language import marked, quoted
+from tefuda.language import filled, marked, quoted
 from tefuda.server.messages.view_parts import ClauseSentence
 
 YES = marked("yes")
@@ -49,7 +49,7 @@ def inert_told(options: Any, translate: Callable[[str], str]) -> dict[str, str]:
         return f"{quoted(translate(option.question), translate)} "
 
     return {
-        name: translate(_INERT).format(needs=condition_told(options, option.needs, translate, write, question))
+        name: filled(translate(_INERT), needs=condition_told(options, option.needs, translate, write, question))
         for name, option in options_of(type(options)).items()
         if not acts(options, name)
     }

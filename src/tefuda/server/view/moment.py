@@ -10,9 +10,9 @@ from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 from tefuda.core.game import Game
-from tefuda.core.input_help import Badge
-from tefuda.core.sentences import STOCK
-from tefuda.core.telling import Gift, Mark, Middle, Player, Seen, Sentence, Standing
+from tefuda.core.words.input_help import Badge
+from tefuda.core.words.sentences import STOCK
+from tefuda.core.words.telling import Gift, Mark, Middle, Player, Seen, Sentence, Standing
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Event, Observation
 from tefuda.server.messages.encoding import preencoded
@@ -135,11 +135,11 @@ class Moment:
 
     def own_marks(self, seat: int) -> Sequence[Mark]:
         """Return the notes on the own hand of a seat; the last again, unless something has changed that was read."""
-        return self._own_told(seat, self.deal.game.voice.own, self._last_marks)
+        return self._own_told(seat, self.deal.game.words.voice.own, self._last_marks)
 
     def own_badges(self, seat: int) -> Sequence[Badge]:
         """Return what is special about cards of the own hand of a seat, in the way of `own_marks`."""
-        return self._own_told(seat, self.deal.game.input_help.badges, self._last_badges)
+        return self._own_told(seat, self.deal.game.words.input_help.badges, self._last_badges)
 
     def _own_told(self, seat: int, tell: Callable[[Any], Iterable[Part]], kept: dict[int, _OwnTold]) -> Sequence[Part]:
         last, own = kept.get(seat), self.own(seat)
@@ -192,7 +192,7 @@ class Moment:
         seat, narrative = narrator.seat, self._narrative(earlier)
         if not (narrative.common or self._hears_the_same(earlier, seat, narrative)):
             before, after = earlier.seen(seat), self.seen(seat)
-            voice = after.game.voice
+            voice = after.game.words.voice
             happened = voice.tell(before, after), voice.gifts(before, after), _stamp(before, after)
             return narrator.event_view(self.number, deal, before, after, *happened)
         before, after, happened = earlier.public, self.public, narrative[:3]
@@ -207,7 +207,7 @@ class Moment:
     def _narrative(self, earlier: Moment) -> Narrative:
         """Return what happened since the moment before, as an onlooker sees it."""
         if self._told is None:
-            voice, apart = self.deal.game.voice, seen_apart(self.deal.game)
+            voice, apart = self.deal.game.words.voice, seen_apart(self.deal.game)
             before, after = noting(earlier.public, earlier.facts.facts), noting(self.public, self.facts.facts)
             story, gifts = tuple(voice.tell(before, after)), tuple(voice.gifts(before, after))
             stamp = _stamp(before, after)
@@ -244,7 +244,7 @@ class Moment:
 
 def _commentary(seen: Observation, last: Commentary | None) -> Commentary:
     """Return the commentary on what an onlooker sees; what is the same as in the `last` is taken over."""
-    voice = seen.game.voice
+    voice = seen.game.words.voice
     middle = voice.middle(seen)
     scene: Sequence[Mark] = tuple([mark for mark in voice.scene(seen) if mark.sentence.text != STOCK])
     notes: Sequence[Sequence[Sentence]] = [tuple(voice.notes(seen, seat)) for seat in range(seen.seats)]
@@ -289,12 +289,14 @@ def _plain_names(game: Game) -> frozenset[str]:
 def _middle_view(middle: Middle) -> MiddleView:
     """Return what lies in the middle of the table as the page shows it; its stock is a number, and needs no mark."""
     top, turn_up, suit = plain(middle.top), plain(middle.turn_up), plain(middle.suit)
-    return preencoded(MiddleView(top, middle.seat, middle.covered, middle.stock, turn_up, suit))
+    return preencoded(
+        MiddleView(top, middle.seat, middle.covered, middle.stock, turn_up, suit, plain(tuple(middle.under)))
+    )
 
 
 def _stamp(before: Seen, after: Seen) -> Sentence | None:
     """Return the word stamped for a decision, None where none is seen."""
-    stamp: Callable[[Seen, Seen], Sentence | None] = after.game.voice.stamp
+    stamp: Callable[[Seen, Seen], Sentence | None] = after.game.words.voice.stamp
     return stamp(before, after) if len(after.history) > len(before.history) else None
 
 

@@ -8,17 +8,19 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from tefuda.core import input_help, telling
-from tefuda.core.cards import CARD_NAMES, Card, Hand, Rank, Suit
+from tefuda.core.cards.card import Card, Hand, Rank, Suit
+from tefuda.core.cards.names import CARD_NAMES
 from tefuda.core.game import Game
-from tefuda.core.seats import seats_in
-from tefuda.core.telling import Sentence
-from tefuda.language import marked, translator
+from tefuda.core.table.seats import seats_in
+from tefuda.core.words import input_help, telling
+from tefuda.core.words.telling import Sentence
+from tefuda.language import filled, marked, translator
 from tefuda.play import wording
 from tefuda.play.action import Action, remembered
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
-from tefuda.play.table_talk import Translate, deal_verdict, lines, told, verdict
+from tefuda.play.standing import place_told
+from tefuda.play.table_talk import Translate, deal_title, deal_verdict, lines, told, told_apart, verdict
 from tefuda.server.messages.encoding import fields, preencoded
 from tefuda.server.messages.view_parts import (
     ActionView,
@@ -33,7 +35,7 @@ from tefuda.server.messages.view_parts import (
 
 BEGINS = marked("Deal {number} begins.")
 WITHHELD = marked(
-    "{player} did not complete the shuffle. It was repeated, with a number from the server for that seat."
+    "The page of {player} showed no number, so the shuffle was repeated with one from the server for that seat."
 )
 
 
@@ -57,7 +59,7 @@ class Narrator:
         self._own_marked: tuple[object, list[Mark]] = None, []
         self._badged: tuple[object, list[Badge]] = None, []
         self._words: tuple[object, bytes] = None, b""
-        self._standing: tuple[object, tuple[str, list[str], str]] = None, ("", [], "")
+        self._standing: tuple[object, int, tuple[str, list[str], str]] = None, 0, ("", [], "")
 
     def action_view(self, action: Action) -> ActionView:
         """Return an action as the page shows it."""
@@ -75,24 +77,24 @@ class Narrator:
 
     def action_views(self, seen: Observation, actions: Iterable[Action]) -> list[ActionView]:
         """Return legal actions encoded; the family titles those that are neither play nor word."""
-        prepared = [self._action(action) for action in actions]
-        encoded = [one.encoded for one in prepared if one.worded]
-        if len(encoded) == len(prepared):
+        shown = [self._action(action) for action in actions]
+        encoded = [one.encoded for one in shown if one.worded]
+        if len(encoded) == len(shown):
             return encoded
         titles = dict(self._titles(seen))
-        return [one.encoded if one.worded else _retitled(one.view, titles) for one in prepared]
+        return [one.encoded if one.worded else _retitled(one.view, titles) for one in shown]
 
     def _titles(self, seen: Observation) -> Iterator[tuple[str, str]]:
         """Yield the family's titles for legal actions, by their text."""
-        for heading in seen.game.input_help.menu(seen):
+        for heading in seen.game.words.input_help.menu(seen):
             for choice in heading.items:
                 if choice.told is not None and len(choice.actions) == 1:
                     yield str(choice.actions[0]), told(choice.told, self.seat, self.names, self.translate)
 
     def beginning(self, moment: int, number: int, withheld: Iterable[str] = ()) -> EventView:
-        """Return that deal `number` began at a moment, and who did not complete the shuffle before it."""
-        lines = [self.translate(WITHHELD).format(player=name) for name in withheld]
-        return EventView(moment, number, None, None, [*lines, self.translate(BEGINS).format(number=number)], [])
+        """Return that deal `number` began at a moment, and whose page showed no number in the shuffle before it."""
+        lines = [filled(self.translate(WITHHELD), player=name) for name in withheld]
+        return EventView(moment, number, None, None, [*lines, filled(self.translate(BEGINS), number=number)], [])
 
     def event_view(
         self,
@@ -175,20 +177,20 @@ class Narrator:
     def _mark(self, mark: telling.Mark, own: bool = False) -> Mark:
         return Mark(told(mark.sentence, self.seat, self.names, self.translate), mark.important, own)
 
-    def totals(self, match: tuple[telling.Standing, Sentence | None]) -> tuple[str, list[str], str]:
-        """Return what is counted in a match, each player's total, and the aim, made again only on a change."""
-        if self._standing[0] is not match:
+    def totals(self, match: tuple[telling.Standing, Sentence | None], number: int) -> tuple[str, list[str], str]:
+        """Return what is counted in a match, each player's total, and how deal `number` is titled."""
+        if self._standing[0] is not match or self._standing[1] != number:
             standing, aim = match
-            aimed = told(aim, self.seat, self.names, self.translate) if aim else ""
-            self._standing = match, (self.translate(standing.counted), list(standing.totals), aimed)
-        return self._standing[1]
+            title = deal_title(number, aim, self.names, self.translate, self.seat)
+            self._standing = match, number, (self.translate(standing.counted), list(standing.totals), title)
+        return self._standing[2]
 
     def result(self, deals: Sequence[Deal], *, key: bool) -> Result:
         """Return how the last of the deals of a match ended, with its key or without."""
         deal = deals[-1]
         account = [
-            ClauseSentence(told(sentence, self.seat, self.names, self.translate), "")
-            for sentence in deal.account.sentences
+            ClauseSentence(*told_apart(line.sentence, self.seat, self.names, self.translate), line.seat)
+            for line in deal.account
         ]
         winner = verdict(deal.winners, self.seat, self.names, self.translate) if deal.match_over else ""
         chance = deal.start.key.hex() if key else ""
@@ -201,6 +203,7 @@ class Narrator:
             account,
             list(deal.winners),
             winner,
+            place_told(deal, self.seat, self.translate),
             chance,
             best,
             headline,
@@ -264,7 +267,7 @@ _PLAIN: Mapping[type, Callable[[Any], object]] = {
 
 def arrangements(seen: Observation, *orders: str) -> bytes:
     """Return the field of a deal that has the own hand in those of these orders that the game has, each in groups."""
-    known = seen.game.input_help.arrangements
+    known = seen.game.words.input_help.arrangements
     arranged = {
         name: [[CARD_NAMES[card] for card in group] for group in known[name](seen)]
         for name in orders

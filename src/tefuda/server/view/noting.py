@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from tefuda.core.telling import Seen
+from tefuda.core.words.telling import Seen
 
 _NOTHING: Mapping[str, object] = {}
 

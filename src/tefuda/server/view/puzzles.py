@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import date
 
-from tefuda.core.cards import show
+from tefuda.core.cards.card import show
 from tefuda.language import translator
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from tefuda.bots.hinting import Advice
-from tefuda.core.cards import read_card, show
+from tefuda.core.cards.card import read_card, show
 from tefuda.errors import NotationError, OutOfTurn, TefudaError
 from tefuda.language import marked, translator
 from tefuda.play.action import Action
@@ -125,7 +125,7 @@ def _meant(deal: Deal, seen: Observation, chosen: Sequence[int]) -> list[Action]
     """Return what selected cards can be: what the family reads from a single card, such as a gift, or else plays."""
     assert seen.seat is not None
     text = show(chosen)
-    meant = deal.game.input_help.meant(seen, text)
+    meant = deal.game.words.input_help.meant(seen, text)
     if isinstance(meant, str) and meant != text and len(chosen) == 1:
         return [deal.action(meant)]
     return list(readings(deal.as_asked(seen.seat), chosen))

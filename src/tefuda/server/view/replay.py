@@ -58,7 +58,7 @@ def shown(deal: Deal, steps: Iterable[Step], narrator: Narrator, number: int, *,
         if step.before is not None and earlier is None:
             earlier = Moment(step.before, step.moment - 1)
         at = Moment(step.after, step.moment, earlier)
-        arranged = arrangements(at.seen(seat), *deal.game.input_help.arrangements)
+        arranged = arrangements(at.seen(seat), *deal.game.words.input_help.arrangements)
         hands = hands_of(at) if opened else None
         view = raw(views.deal(at, narrator, number, commitment, arranged, hands=hands))
         event = at.event_view(earlier, narrator, number) if earlier else narrator.beginning(step.moment, number)

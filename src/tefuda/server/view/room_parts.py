@@ -8,7 +8,7 @@ from typing import cast
 from tefuda.bots.naming import names_shown, sign_of
 from tefuda.bots.seated import Seated
 from tefuda.core.option import changed
-from tefuda.language import marked
+from tefuda.language import filled, marked
 from tefuda.play.table_talk import Translate
 from tefuda.server.messages import view_parts
 from tefuda.server.room.room import Room
@@ -78,5 +78,5 @@ def names_of(room: Room, translate: Translate) -> list[str]:
 
 def names_at_seats(seated: Sequence[Seated], translate: Translate) -> list[str]:
     """Return what players are called, by seat; who has no name is called by the seat."""
-    seats = [translate(NOBODY).format(number=seat + 1) for seat in range(len(seated))]
+    seats = [filled(translate(NOBODY), number=seat + 1) for seat in range(len(seated))]
     return names_shown(seated, seats, translate)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Set
 from typing import NamedTuple
 
-from tefuda.core.input_help import never
+from tefuda.core.words.input_help import never
 from tefuda.play.playable import playable_cards
 from tefuda.server.messages import view_parts
 from tefuda.server.messages.encoding import encode, fields, preencoded
@@ -141,14 +141,14 @@ def asked_of(at: Moment, narrator: Narrator, window: bool, answer: str = "") -> 
     legal = () if answer else tuple(seen.legal_actions)
     complete = len(legal) <= MANY
     shown = legal if complete else tuple(action for action in legal if action.size < 2)
-    mistaken = seen.game.input_help.mistaken
+    mistaken = seen.game.words.input_help.mistaken
     return view_parts.Asked(
         at.number,
         "window" if window else "turn",
         answer,
         narrator.action_views(seen, shown),
         complete,
-        complete and seen.game.readings is None and all(action.size < 2 for action in shown),
+        complete and seen.game.words.readings is None and all(action.size < 2 for action in shown),
         plain(playable_cards(at.deal, seen)) if legal else [],
         [] if mistaken is never else [str(action) for action in shown if mistaken(seen, action)],
         narrator.action_view(at.deal.action(answer)).words if answer else "",
@@ -177,7 +177,7 @@ class Tellers(NamedTuple):
 def events(
     steps: Iterable[Telling], tellers: Tellers, number: int, withheld: Sequence[str]
 ) -> list[view_parts.EventView]:
-    """Return what happened in a deal of this number; `withheld` did not complete the shuffle."""
+    """Return what happened in a deal of this number; the pages of `withheld` showed no number."""
     return [
         tellers.narrator.beginning(at.number, number, withheld)
         if before is None

@@ -21,7 +21,7 @@ from tefuda.server.view.practice import asked_now, moments_since, narrator_of
 from tefuda.server.view.queries import not_your_turn, selected
 from tefuda.server.view.replay import shown
 from tefuda.teaching.exercises import exercises_of
-from tefuda.teaching.lessons import LONGEST, YOU, Lesson, Step, standing
+from tefuda.teaching.lessons import LONGEST, YOU, Lesson, Step, outcome, standing
 
 KEPT = 512
 """How many exercises are kept as they are shown."""
@@ -34,15 +34,17 @@ def lesson_view(lesson: Lesson, asked: study_api.Learning, language: str) -> stu
     """
     step, plays = _place(lesson, asked)
     deal = _standing(lesson, step, plays)
-    narrator = narrator_of(deal, YOU, language)
-    if asked.action:
-        if step < len(lesson.steps):
-            _check_asked_for(lesson.steps[step], deal, asked.action, narrator)
-            step += 1
-        else:
-            plays = (*plays, asked.action)
-        deal = _standing(lesson, step, plays)
-    return _lesson_view(lesson, step, plays, deal, narrator)
+    narrator, done = narrator_of(deal, YOU, language), asked.done
+    if asked.action and step == len(lesson.steps):
+        plays = (*plays, asked.action)
+    elif asked.action:
+        _check_asked_for(lesson.steps[step], deal, asked.action, narrator)
+        done = True
+    if done and step < len(lesson.steps):
+        if ended := outcome(lesson, step):
+            return _lesson_view(lesson, step, plays, ended, narrator, done=True)
+        step += 1
+    return _lesson_view(lesson, step, plays, _standing(lesson, step, plays), narrator)
 
 
 def lesson_selected(lesson: Lesson, asked: study_api.Learning, language: str) -> Selected:
@@ -84,9 +86,12 @@ def _check_asked_for(step: Step, deal: Deal, action: str, narrator: Narrator) ->
         raise refusal_of(fault) from None
 
 
-def _lesson_view(lesson: Lesson, step: int, plays: tuple[str, ...], deal: Deal, narrator: Narrator) -> study_api.Lesson:
-    said = lesson.steps[step] if step < len(lesson.steps) else None
-    asked = asked_now(deal, narrator) if YOU in deal.asked else None
+def _lesson_view(
+    lesson: Lesson, step: int, plays: tuple[str, ...], deal: Deal, narrator: Narrator, *, done: bool = False
+) -> study_api.Lesson:
+    said = lesson.steps[step] if step < len(lesson.steps) and not done else None
+    asked = asked_now(deal, narrator) if YOU in deal.asked and not done else None
+    before = standing(lesson, step) if done else _found_before(lesson, step, plays)
     return study_api.Lesson(
         preset=lesson.preset,
         family=deal.game.name,
@@ -96,11 +101,12 @@ def _lesson_view(lesson: Lesson, step: int, plays: tuple[str, ...], deal: Deal, 
         said=_said(said, deal, narrator) if said else None,
         names=list(narrator.names),
         seat=YOU,
-        moments=moments_since(deal, _found_before(lesson, step, plays), narrator),
+        moments=moments_since(deal, before, narrator),
         asked=asked,
         suggested=_suggested(said, deal, narrator) if asked else None,
         result=narrator.result([deal], key=False) if deal.over else None,
         left=LONGEST - len(plays),
+        done=done,
     )
 
 

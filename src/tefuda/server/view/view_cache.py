@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from tefuda.core.cards import Card
+from tefuda.core.cards.card import Card
 from tefuda.core.game import Game
-from tefuda.core.input_help import no_badges
-from tefuda.core.seats import seats_in
-from tefuda.core.telling import no_scene
+from tefuda.core.table.seats import seats_in
+from tefuda.core.words.input_help import no_badges
+from tefuda.core.words.telling import no_scene
 from tefuda.language import translator
 from tefuda.play.deal import Deal
 from tefuda.play.start import Start
@@ -212,8 +212,8 @@ class ViewCache:
                 for place, (told, to) in enumerate(zip(notes, commentary.notes_to, strict=True))
             ]
         game = at.deal.game
-        own_marks = [] if game.voice.own is no_scene else narrator.own_marks(at.own_marks(seat))
-        badges = None if game.input_help.badges is no_badges else narrator.own_badges(at.own_badges(seat))
+        own_marks = [] if game.words.voice.own is no_scene else narrator.own_marks(at.own_marks(seat))
+        badges = None if game.words.input_help.badges is no_badges else narrator.own_badges(at.own_badges(seat))
         if not own_marks and not badges and scene is common.scene and notes is common.notes:
             return common.words
         return narrator.words(own_marks, scene, notes, badges)
@@ -261,7 +261,7 @@ def viewer(room: Room, guest: str, seat: int | None) -> Viewer:
 
 
 def begun(room: Room) -> tuple[int, Sequence[str]]:
-    """Return the number of the deal now played, and who did not complete the shuffle before it."""
+    """Return the number of the deal now played, and whose page showed no number in the shuffle before it."""
     number = len(room.match.deals) if room.match is not None else 0
     return number, room.shuffling.withheld if number == 1 else ()
 
@@ -280,7 +280,7 @@ def tellings(steps: Iterable[Step], views: ViewCache) -> Iterator[Telling]:
 def common_deal(at: Moment, narrator: Narrator, number: int, commitment: str) -> CommonDeal:
     """Return what all viewers share of deal `number` of a match, with the hash of its key."""
     seen, commentary = at.public, at.commentary
-    counted, totals, aim = narrator.totals(commentary.match)
+    counted, totals, title = narrator.totals(commentary.match, number)
     shared = view_parts.CommonDealView(
         number,
         commitment,
@@ -290,7 +290,7 @@ def common_deal(at: Moment, narrator: Narrator, number: int, commitment: str) ->
         list(seen.scores),
         totals,
         counted,
-        aim,
+        title,
         commentary.middle_view,
     )
     notes = narrator.notes(commentary.notes)

@@ -10,9 +10,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, Response
 
 from tefuda.errors import OptionErrors, TefudaError
-from tefuda.language import language_of, marked, translator
-from tefuda.server.host.database import StoreError
-from tefuda.server.host.refusals import UNAVAILABLE
+from tefuda.language import language_among, marked, translator
+from tefuda.server.host.rooms.refusals import UNAVAILABLE
+from tefuda.server.host.storage.database import StoreError
 from tefuda.server.messages import http_api
 from tefuda.server.messages.errors import Code, RequestRefused, refusal_of
 from tefuda.server.web import catalogue
@@ -38,8 +38,7 @@ def nothing_here() -> RequestRefused:
 
 def language_asked(request: HTTPConnection) -> str:
     """Return the language in which a request is to be answered."""
-    wanted = request.query_params.get("lang") or request.headers.get("accept-language", "").split(",")[0]
-    return (language_of(wanted.split(";")[0]) if wanted else None) or "en"
+    return language_among(request.query_params.get("lang") or ", ".join(request.headers.getlist("accept-language")))
 
 
 def json_answer(message: object, status: int = 200) -> Response:

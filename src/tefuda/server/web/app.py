@@ -22,10 +22,10 @@ from tefuda.core.game import Game
 from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import PresetError
 from tefuda.play.library import family
-from tefuda.server.host.archive import deal_text, match_text
-from tefuda.server.host.database import StoreError
-from tefuda.server.host.lobby import first_entries, lobby_view
-from tefuda.server.host.operations import obey
+from tefuda.server.host.rooms.archive import deal_text, match_text
+from tefuda.server.host.rooms.lobby import first_entries, lobby_view
+from tefuda.server.host.rooms.operations import obey
+from tefuda.server.host.storage.database import StoreError
 from tefuda.server.messages import http_api, study_api
 from tefuda.server.messages.errors import refusal_of
 from tefuda.server.view import teaching
@@ -39,8 +39,8 @@ from tefuda.server.web.answers import (
     too_often,
 )
 from tefuda.server.web.assets import STATIC, Assets
-from tefuda.server.web.entrance import Entrance, Hosts
 from tefuda.server.web.guests import Guest
+from tefuda.server.web.middleware.entrance import Entrance, Hosts
 from tefuda.server.web.reading import address_of, decoded_body, number_in, text_of
 from tefuda.server.web.site import CHANGE, GLANCE, LIST, REPLAY, Site, foreign
 from tefuda.server.web.sockets import talk, turn_away, watch_lobby
@@ -56,7 +56,7 @@ Answering = Callable[["Site", Request, str], Awaitable[object]]
 
 
 def application(site: Site) -> ASGIApp:
-    """Return the application, for uvicorn with `running.settings`; its rooms are opened and closed with it."""
+    """Return the application, for uvicorn with `serve.uvicorn_settings`; its rooms are opened and closed with it."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -93,6 +93,7 @@ def _routes(site: Site) -> list[BaseRoute]:
         get("/api/catalogue", _catalogue, LIST),
         get("/api/rules/{family}", _rules, LIST),
         get("/api/lobby", _lobby, LIST),
+        get("/api/guest", _guest, GLANCE),
         post("/api/check", _check),
         post("/api/effects", _effects),
         post("/api/rooms", _new_room),
@@ -186,6 +187,10 @@ async def _ready(site: Site, request: Request, language: str) -> object:
     except StoreError as fault:
         reason = str(fault)
     return json_answer({"status": "unavailable" if reason else "ok", "reason": reason}, 503 if reason else 200)
+
+
+async def _guest(site: Site, request: Request, language: str) -> object:
+    return http_api.Recognised(not (await _greeted(site, request)).stranger)
 
 
 async def _catalogue(site: Site, request: Request, language: str) -> object:

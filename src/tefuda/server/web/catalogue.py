@@ -5,28 +5,21 @@ from __future__ import annotations
 from functools import cache
 
 from tefuda.bots.chooser import TITLES, bots
-from tefuda.core.game import Game, Preset
+from tefuda.core.game import Game
 from tefuda.core.option import Option, is_met
+from tefuda.core.preset import OnShelf, Preset
 from tefuda.errors import OptionError, OptionErrors, TefudaError
-from tefuda.language import BETWEEN, LANGUAGES, marked, sentences, translator
+from tefuda.language import BETWEEN, LANGUAGES, sentences, translator
 from tefuda.play.library import families, family, find
 from tefuda.play.opening import check_seats, choose_options
 from tefuda.play.table_talk import Translate
-from tefuda.server.host.deal_length import too_long
+from tefuda.server.host.rooms.lobby import usual_seats
 from tefuda.server.messages import http_api, protocol
 from tefuda.server.room.clock import TIMINGS
+from tefuda.server.room.deal_length import too_long
 from tefuda.server.view.house_rules import answer_told, inert_told
 from tefuda.server.web.assets import page_sentences
 from tefuda.teaching.lessons import lessons_of
-
-SHELF = {
-    "crazy-eights": marked("Crazy Eights"), "mau-mau": marked("Mau-Mau"), "two-four-jack": marked("Two-Four-Jack"),
-    "nippachi": marked("Nippachi"), "teyaku-dobon": marked("Teyaku Dobon"), "taiwan": marked("Big Two"),
-    "guandan": marked("Guandan"),
-}  # fmt: skip
-"""The games by the preset that stands for each, the simplest first, with their names."""
-AT_HOME = {"ja": ("nippachi", "teyaku-dobon"), "zh_Hant": ("taiwan", "guandan"), "zh_Hans": ("guandan", "taiwan")}
-"""The games that come first for those who speak a language."""
 
 
 def catalogue(language: str, me: str) -> http_api.Catalogue:
@@ -53,25 +46,33 @@ def catalogue(language: str, me: str) -> http_api.Catalogue:
 def shelf(language: str) -> list[http_api.Tile]:
     """Return the games as they stand on the shelf, those at home in a language first, those of other packages last."""
     translate = translator(language)
-    home = AT_HOME.get(language, ())
-    tiles = []
-    for name in (*home, *(preset for preset in SHELF if preset not in home)):
-        game = find(name)[0]
-        taught = name in lessons_of(game)
-        tiles.append(http_api.Tile(name, translate(SHELF[name]), game.name, _variants(game, name), taught))
-    for name in families():
-        game = family(name)
-        first = next(iter(game.presets))
-        if SHELF.keys().isdisjoint(game.presets):
-            title = translator(language, name)(game.presets[first].title)
-            tiles.append(http_api.Tile(first, title, name, list(game.presets), first in lessons_of(game)))
+    stood = [(preset.shelf, preset, game) for game in map(family, families()) for preset in game.presets.values()]
+    placed = [(shelf, preset, game) for shelf, preset, game in stood if shelf is not None]
+    tiles = [
+        http_api.Tile(preset.name, translate(place.title), game.name, _variants(game, preset), _is_taught(game, preset))
+        for place, preset, game in sorted(placed, key=lambda one: _place(one[0], language))
+    ]
+    for game in map(family, families()):
+        first = next(iter(game.presets.values()))
+        if all(preset.shelf is None for preset in game.presets.values()):
+            title = translator(language, game.name)(first.title)
+            tiles.append(http_api.Tile(first.name, title, game.name, list(game.presets), _is_taught(game, first)))
     return tiles
 
 
-def _variants(game: Game, name: str) -> list[str]:
+def _place(shelf: OnShelf, language: str) -> tuple[bool, int]:
+    return language not in shelf.home, shelf.home.get(language, shelf.place)
+
+
+def _is_taught(game: Game, preset: Preset) -> bool:
+    return preset.name in lessons_of(game)
+
+
+def _variants(game: Game, preset: Preset) -> list[str]:
     """Return a preset and, where it is the first of its family on the shelf, those that are not there."""
-    others = [preset for preset in game.presets if preset not in SHELF]
-    return [name, *others] if name == next(preset for preset in game.presets if preset in SHELF) else [name]
+    presets = game.presets.values()
+    others = [other.name for other in presets if other.shelf is None]
+    return [preset.name, *others] if preset is next(one for one in presets if one.shelf) else [preset.name]
 
 
 @cache
@@ -81,7 +82,7 @@ def _family(game: Game, language: str) -> http_api.Family:
         game.name,
         list(game.emblem),
         list(game.seats),
-        list(game.input_help.arrangements),
+        list(game.words.input_help.arrangements),
         [_preset(game, preset, translate) for preset in game.presets.values()],
         [_house_rule(game, option, translate) for option in game.house_rules.values()],
     )
@@ -160,7 +161,7 @@ def check(choice: http_api.Check, language: str) -> http_api.Checked:
     except TefudaError as fault:
         problems.append(_fault(fault, translate))
     problems += [_fault(fault, translate) for fault in too_long(game, preset, options, choice.seats or preset.seats)]
-    return http_api.Checked(problems, inert_told(options, translate))
+    return http_api.Checked(problems, inert_told(options, translate), usual_seats(game, preset.seats, options))
 
 
 def faults_of(faults: OptionErrors, translate: Translate) -> list[http_api.Fault]:

@@ -14,9 +14,9 @@ from typing import Any, TypeVar
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tefuda.language import LANGUAGES, marked, translator
-from tefuda.server.host.live_room import LiveRoom
-from tefuda.server.host.rooms import Rooms
+from tefuda.language import language_among, marked, translator
+from tefuda.server.host.rooms.live_room import LiveRoom
+from tefuda.server.host.rooms.rooms import Rooms
 from tefuda.server.messages import protocol
 from tefuda.server.messages.encoding import decoded, encode
 from tefuda.server.messages.errors import RequestRefused
@@ -27,7 +27,7 @@ from tefuda.server.view import queries
 from tefuda.server.view.earlier import earlier
 from tefuda.server.view.room_view import RoomView
 from tefuda.server.web.log_lines import seldom
-from tefuda.server.web.websocket import AHEAD, POLICY, client_of
+from tefuda.server.web.middleware.websocket import AHEAD, POLICY, client_of
 
 Made = TypeVar("Made")
 LOG = logging.getLogger("tefuda.server")
@@ -66,6 +66,7 @@ class Connection:
         self.bucket = Bucket(limits.messages, self._loop.time())
         self.faults = 0
         self._busy = False
+        self._answering: asyncio.Task[None] | None = None
         self._unanswered: deque[bytes] = deque()
         self._outbox: deque[protocol.ServerMessage] = deque()
         self._stale = False
@@ -149,7 +150,7 @@ class Connection:
         return False
 
     async def _hello(self, hello: protocol.Hello) -> None:
-        self.language = hello.lang if hello.lang in LANGUAGES else "en"
+        self.language = language_among(hello.lang)
         self.since = hello.since if 0 <= hello.since <= self.live.room.moment else -1
         self.order = hello.order
         if hello.head and not await self.rooms.knows(self.live, hello.head):
@@ -184,16 +185,13 @@ class Connection:
             self.faults += 1
             fault = RequestRefused(marked("Too many messages; slow down."), code="too_fast")
             self.say(self._refusal(getattr(message, "id", ""), fault))
-        elif isinstance(message, protocol.Act):
-            self._busy = True
-            self.rooms.act(self.live, self.guest, message, partial(self._answered, message.id))
         elif isinstance(message, protocol.Hint):
             self.rooms.tasks.spawn(self._hint(message))
         elif isinstance(message, protocol.Ping):
             self.say(protocol.Pong(message.n))
         elif message is not None:
             self._busy = True
-            self.rooms.tasks.spawn(self._answer_later(message))
+            self._answering = self._loop.create_task(self._answer_later(message))
         if self.faults > self.limits.faults:
             seldom("client sent away", room=self.live.room.token)
             self.shut(POLICY)
@@ -213,11 +211,11 @@ class Connection:
     async def _hint(self, hint: protocol.Hint) -> None:
         """Answer with a hint, whose search may take a while, for which no other message waits."""
         room = self.live.room
-        self.rooms.hear_from(self.live, self.guest)
+        self.rooms.progress.hear_from(self.live, self.guest)
         try:
             seat, seen = self._timed(partial(queries.asked_now, room, self.guest))
             moment = room.moment
-            advice = await self.rooms.hints.advice(self.live, seat, seen, hint.number)
+            advice = await self.rooms.hints.advice(self.live.hints, moment, seat, seen, hint.number)
             if room.moment != moment:
                 raise queries.not_your_turn()
             self.say(self._timed(partial(queries.hinted, room, self.guest, self.language, hint, advice)))
@@ -264,10 +262,12 @@ class Connection:
             self._go_on()
 
     async def _done(self, message: protocol.Command) -> protocol.ServerMessage:
-        """Do what a command asks, unless it is an action; return the answer."""
+        """Do what a command asks; return the answer."""
         room = self.live.room
+        if isinstance(message, protocol.Act):
+            return await self.rooms.command(self.live, self.guest, self.language, message)
         if isinstance(message, protocol.Back | protocol.Say | protocol.Select | protocol.Why):
-            self.rooms.hear_from(self.live, self.guest)
+            self.rooms.progress.hear_from(self.live, self.guest)
         if isinstance(message, protocol.Back):
             return protocol.Ack(message.id, room.moment, short(room.open_head))
         if isinstance(message, protocol.Say):

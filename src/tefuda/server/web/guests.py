@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
-from tefuda.server.host.database import StoreError
-from tefuda.server.host.tokens import Tokens
+from tefuda.server.host.storage.database import StoreError
+from tefuda.server.host.storage.tokens import Tokens
 
 COOKIE = "tefuda"
 HOST_COOKIE = "__Host-tefuda"
@@ -25,10 +25,14 @@ _TOKEN = re.compile(r"(?:([0-9a-f]{1,6})\.)?[A-Za-z0-9_-]{32}")
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A guest by the hash used in the logs; `cookie` is the header that keeps a new token."""
+    """A guest by the hash used in the logs; `cookie` is the header that keeps a new token.
+
+    A `stranger` came without a token that stands for anybody.
+    """
 
     hash: str
     cookie: str = ""
+    stranger: bool = False
 
 
 class Guests:
@@ -49,7 +53,7 @@ class Guests:
         guest = await self.tokens.guest(hash_of(token)) if match else None
         if match is None or guest is None:
             new = self._new_token()
-            return Guest(hash_of(new), self._cookie(new, secure))
+            return Guest(hash_of(new), self._cookie(new, secure), stranger=True)
         if renew and self._today() - int(match[1] or "0", 16) >= RENEWED_AFTER:
             new = self._new_token()
             with suppress(StoreError):  # later, then

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
-from tefuda.server.host.statistics import Statistics
+from tefuda.server.host.work.statistics import Statistics
 from tefuda.server.messages.statistics_api import KeptNotes, Notes, NotesKept
 from tefuda.server.web.guests import Guests
 from tefuda.server.web.reading import decoded_body

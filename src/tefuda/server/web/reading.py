@@ -7,6 +7,7 @@ from typing import TypeVar
 import msgspec
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 
+from tefuda.core import texts
 from tefuda.core.whole_numbers import whole_number
 from tefuda.language import marked
 from tefuda.server.messages.encoding import decoded
@@ -32,7 +33,7 @@ def number_in(request: Request, name: str) -> int:
 async def text_of(request: Request) -> str:
     """Return the body of a request as text; raise RequestRefused for what is none."""
     try:
-        return (await _body(request)).decode()
+        return texts.decoded(await _body(request))
     except UnicodeDecodeError:
         raise RequestRefused(marked("The file is not text."), code="unreadable") from None
 

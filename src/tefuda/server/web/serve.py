@@ -16,25 +16,18 @@ from starlette.types import ASGIApp
 from uvicorn.server import HANDLED_SIGNALS
 
 from tefuda.language import marked
-from tefuda.server.host import garbage
-from tefuda.server.host.database import StoreError
-from tefuda.server.host.refusals import restarting
+from tefuda.server.host.rooms import garbage
+from tefuda.server.host.rooms.refusals import restarting
+from tefuda.server.host.storage.database import StoreError
 from tefuda.server.messages.limits import FRAME
-from tefuda.server.web.admission import RESERVED
 from tefuda.server.web.app import application
-from tefuda.server.web.gate import Gate
 from tefuda.server.web.log_lines import log_to_stderr
-from tefuda.server.web.requests import HEADER, Requests
+from tefuda.server.web.middleware.gate import Gate
+from tefuda.server.web.middleware.requests import HEADER, Requests
+from tefuda.server.web.middleware.websocket import ClientSocket
 from tefuda.server.web.site import Site
-from tefuda.server.web.websocket import ClientSocket
-
-if sys.platform != "win32":
-    import resource
 
 NOT_IN_ORDER = marked("The server did not shut down cleanly; see its log. Everything acknowledged is saved.")
-
-MOST_FILES = 16_384
-"""How many files the server asks for; more connections than that one process does not serve well."""
 
 
 class Server(uvicorn.Server):
@@ -72,7 +65,7 @@ class Server(uvicorn.Server):
         return bool(getattr(self.lifespan, "shutdown_failed", False) or getattr(self.lifespan, "error_occurred", False))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.site.rooms.stopping = True
+        self.site.rooms.stop()
         for live in self.site.rooms.loaded.values():
             for listener in list(live.listeners):
                 listener.leave(restarting(), 0)
@@ -80,21 +73,8 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def files_allowed() -> int:
-    """Return how many files this process may have open, as many as it can be given."""
-    if sys.platform == "win32":
-        return MOST_FILES
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-        return wanted
-    return soft if soft != resource.RLIM_INFINITY else MOST_FILES
-
-
 def uvicorn_settings(site: Site) -> dict[str, Any]:
     """Return how uvicorn is to serve, apart from where."""
-    site.admission.most = min(site.admission.most, max(1, files_allowed() - RESERVED))
 
     def gate(_loop: asyncio.AbstractEventLoop | None = None, **settings: Any) -> Gate:
         return Gate(site.admission, lambda: Requests(**settings, _loop=_loop))

@@ -9,8 +9,8 @@ from contextlib import suppress
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tefuda.errors import TefudaError
-from tefuda.language import language_of, marked, translator
-from tefuda.server.host.database import StoreError
+from tefuda.language import language_among, marked, translator
+from tefuda.server.host.storage.database import StoreError
 from tefuda.server.messages import protocol
 from tefuda.server.messages.encoding import encode
 from tefuda.server.messages.errors import Code, RequestRefused
@@ -19,9 +19,9 @@ from tefuda.server.web.answers import RETRY_AFTER, language_asked, refused
 from tefuda.server.web.connection import DAMAGED, NO_ROOM, OTHER_RULES, Connection
 from tefuda.server.web.guests import Guest
 from tefuda.server.web.log_lines import seldom
+from tefuda.server.web.middleware.websocket import client_of
 from tefuda.server.web.reading import address_of
 from tefuda.server.web.site import CHANGE, Site, foreign
-from tefuda.server.web.websocket import client_of
 
 LOG = logging.getLogger("tefuda.server")
 LOBBY_EVERY = 0.5
@@ -95,10 +95,8 @@ async def watch_lobby(site: Site, socket: WebSocket) -> None:
         return
     client = client_of(socket)
     client.gate.works()
-    language = language_of(socket.query_params.get("lang", "en")) or "en"
-    news = asyncio.Event()
-    site.lobby.add(news)
-    sending = asyncio.create_task(_send_lobby(site, socket, language, news))
+    language = language_among(socket.query_params.get("lang", "en"))
+    sending = asyncio.create_task(_send_lobby(site, socket, language))
     faults = 0
     try:
         while (await socket.receive())["type"] != "websocket.disconnect":
@@ -109,15 +107,12 @@ async def watch_lobby(site: Site, socket: WebSocket) -> None:
         pass
     finally:
         sending.cancel()
-        site.lobby.discard(news)
 
 
-async def _send_lobby(site: Site, socket: WebSocket, language: str, news: asyncio.Event) -> None:
-    try:
+async def _send_lobby(site: Site, socket: WebSocket, language: str) -> None:
+    with site.rooms.news.heard() as news, suppress(WebSocketDisconnect, RuntimeError, OSError):
         while True:
             news.clear()
-            await socket.send({"type": "websocket.send", "text": site.lobby_told(language)})
+            await socket.send({"type": "websocket.send", "text": site.lobby.text(language)})
             await asyncio.sleep(LOBBY_EVERY)
             await news.wait()
-    except (WebSocketDisconnect, RuntimeError, OSError):
-        return

@@ -11,21 +11,20 @@ from starlette.requests import Request
 from tefuda.core.whole_numbers import whole_number
 from tefuda.language import translator
 from tefuda.play.deal import Deal
-from tefuda.server.host.analyses import Analyses
-from tefuda.server.host.analysis_rows import Place
-from tefuda.server.host.archive import looking_from
-from tefuda.server.host.puzzles import Puzzles
-from tefuda.server.host.replays import Replays, names_and_signs
-from tefuda.server.host.rooms import Rooms
-from tefuda.server.host.thinking import Charge
+from tefuda.server.host.rooms.archive import looking_from
+from tefuda.server.host.rooms.replays import Replays, names_and_signs
+from tefuda.server.host.rooms.rooms import Rooms
+from tefuda.server.host.work.analyses import Analyses, Place
+from tefuda.server.host.work.puzzles import Puzzles
+from tefuda.server.host.work.thinking import Charge
 from tefuda.server.messages import study_api
 from tefuda.server.messages.protocol import Selected
 from tefuda.server.messages.study_api import Analysing
 from tefuda.server.view import puzzles
 from tefuda.server.view.findings import findings
 from tefuda.server.view.room_parts import names_of
-from tefuda.server.web.admission import Admission
 from tefuda.server.web.guests import Guests
+from tefuda.server.web.middleware.admission import Admission
 from tefuda.server.web.reading import address_of, decoded_body, number_in, text_of
 from tefuda.solver.attempt import Attempt
 
@@ -33,13 +32,21 @@ from tefuda.solver.attempt import Attempt
 class Studies:
     """Analyses of the deals of rooms and of texts, and problems; the address of whoever asks bears the cost."""
 
-    def __init__(self, rooms: Rooms, replays: Replays, guests: Guests, admission: Admission) -> None:
+    def __init__(
+        self,
+        rooms: Rooms,
+        replays: Replays,
+        guests: Guests,
+        admission: Admission,
+        analyses: Analyses,
+        puzzles: Puzzles,
+    ) -> None:
         self.rooms = rooms
         self.replays = replays
         self.guests = guests
         self.admission = admission
-        self.analyses = Analyses(rooms.thinkers, rooms.tasks, rooms.store)
-        self.puzzles = Puzzles(rooms.thinkers, rooms.tasks)
+        self.analyses = analyses
+        self.puzzles = puzzles
 
     async def analysis(self, request: Request, language: str) -> Analysing:
         """Analyse a finished deal of a table that shows all hands after the deal."""

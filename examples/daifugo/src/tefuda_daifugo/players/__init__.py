@@ -1,0 +1,1 @@
+"""How Daifugō is played by bots that do not think ahead; never the table."""

@@ -1,0 +1,1 @@
+"""The rules of Daifugō: what is dealt, allowed, done and paid, and what a seat sees of it."""

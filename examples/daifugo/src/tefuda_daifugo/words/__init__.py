@@ -1,0 +1,1 @@
+"""How Daifugō is written, read and told."""

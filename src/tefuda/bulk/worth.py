@@ -1,0 +1,20 @@
+"""What a deal that has ended is worth for a seat."""
+
+from __future__ import annotations
+
+from tefuda.bulk.rules import GameRules, O, T, V
+
+MATCH = 10
+"""As much as this many deals it is worth to win a match."""
+
+
+def points_and_place(rules: GameRules[T, O, V], table: T, options: O, seat: int) -> int:
+    """Return what a seat has gained, more if nobody has gained more, and much more if it has won the match."""
+    best = table.payoffs[0]
+    for other in range(1, table.seats):
+        best = max(best, table.payoffs[other])
+    gained = table.payoffs[seat]
+    won = 1 if gained == best else 0
+    if table.match_over != 0 and table.winners >> seat & 1 != 0:
+        won += MATCH
+    return gained + rules.premium(options) * won

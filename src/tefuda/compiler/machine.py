@@ -1,0 +1,149 @@
+"""Machine code of this processor: made by LLVM, loaded, and called."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import count, pairwise
+from typing import Any
+
+import llvmlite.binding as llvm
+import numpy as np
+
+from tefuda.compiler.kinds import CellsOf, Known, Number, RecordOf, RowsOf, Signature, leaves_of, size_of
+from tefuda.compiler.program import ENTRY, FAULTS
+from tefuda.compiler.threads import COMPILING
+
+SPEED_LEVEL = 3
+
+
+def processor() -> tuple[str, str, str]:
+    """Return the system, the processor and what it can do, as LLVM names them."""
+    return llvm.get_process_triple(), llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
+
+
+@cache
+def _target() -> Any:
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    triple, cpu, features = processor()
+    target = llvm.Target.from_triple(triple)
+    return target.create_target_machine(cpu=cpu, features=features, opt=3, reloc="pic", jit=True)
+
+
+@cache
+def _linker() -> Any:
+    return llvm.create_lljit_compiler(_target())
+
+
+def object_code(text: str) -> bytes:
+    """Return the machine code of a module in the language of LLVM, optimised."""
+    with COMPILING:
+        return bytes(_target().emit_object(_optimised(text)))
+
+
+def optimised(text: str) -> str:
+    """Return a module in the language of LLVM as LLVM has optimised it for this processor."""
+    with COMPILING:
+        return str(_optimised(text))
+
+
+def _optimised(text: str) -> Any:
+    target = _target()
+    module = llvm.parse_assembly(text)
+    module.triple, module.data_layout = target.triple, str(target.target_data)
+    module.verify()
+    tuning = llvm.create_pipeline_tuning_options(speed_level=SPEED_LEVEL)
+    tuning.loop_vectorization = True
+    tuning.slp_vectorization = False
+    builder = llvm.create_pass_builder(target, tuning)
+    functions = builder.getFunctionPassManager()  # each alone first, so that what is copied is already optimized
+    for function in module.functions:
+        if not function.is_declaration:
+            functions.run(function, builder)
+    builder.getModulePassManager().run(module, builder)
+    return module
+
+
+class Code:
+    """Machine code that can be called with rows, blocks and numbers; settled options are left out."""
+
+    _loaded = count()
+
+    def __init__(self, code: bytes, signature: Signature) -> None:
+        library = llvm.JITLibraryBuilder().add_object_img(code).add_current_process()
+        library.export_symbol(ENTRY)
+        with COMPILING:
+            self._library = library.link(_linker(), f"rules.{next(self._loaded)}")
+        kinds = [kind for kind in signature.parameters.values() if not isinstance(kind, Known)]
+        self._kinds = kinds
+        self._given: Sequence[Callable[[Any], tuple[int, ...]]] = [_handed_over(kind) for kind in kinds]
+        self._result = leaves_of(signature.result)
+        types = [
+            ctypes.c_int64 if isinstance(kind, Number) or number else ctypes.c_void_p
+            for kind in kinds
+            for number in range(len(leaves_of(kind)))
+        ]
+        self._play = ctypes.CFUNCTYPE(None, ctypes.c_void_p, *types)(self._library[ENTRY])
+
+    def __call__(self, *given: Any) -> Any:
+        """Call the code; the global lock of Python is free meanwhile.
+
+        Raises, after the call in which a rule did so, ZeroDivisionError, and in checked mode whatever `FAULTS` names.
+        """
+        return self.bound(*given)()
+
+    def bound(self, *given: Any) -> Callable[[], Any]:
+        """Return the call with some arguments, for who makes it often: arrays and rows are looked up once.
+
+        Arrays are whole, and apart from each other: LLVM has been promised that.
+        """
+        assert _as_promised(self._kinds, given)
+        numbers = [number for hand_over, one in zip(self._given, given, strict=True) for number in hand_over(one)]
+        play, arity = self._play, len(self._result)
+        results = (ctypes.c_int64 * (arity + 1))()
+        place = ctypes.addressof(results)
+
+        def call(held: Any = (self, given)) -> Any:
+            play(place, *numbers)
+            if results[arity]:
+                told, results[arity] = ctypes.string_at(results[arity]).decode(), 0
+                raise next(fault for what, fault in FAULTS.items() if told.startswith(what))(told)
+            return results[0] if arity == 1 else tuple(results[:arity]) if arity else None
+
+        return call
+
+
+def _as_promised(kinds: Sequence[Any], given: Sequence[Any]) -> bool:
+    """Say whether records and blocks are as long as their kinds say, in one piece each, and no two share memory."""
+    spans = []
+    for kind, one in zip(kinds, given, strict=True):
+        if isinstance(kind, Number):
+            continue
+        held = _held(one)
+        least = 8 * size_of(kind.made_of) if isinstance(kind, RecordOf) else 0
+        if not held.flags.c_contiguous or held.nbytes < least:
+            return False
+        spans.append((held.ctypes.data, held.ctypes.data + held.nbytes))
+    spans = sorted(span for span in spans if span[0] < span[1])
+    return all(end <= start for (_, end), (start, _) in pairwise(spans))
+
+
+def _handed_over(kind: Any) -> Callable[[Any], tuple[int, ...]]:
+    match kind:
+        case RecordOf():
+            return lambda row: (_address(row),)
+        case CellsOf() | RowsOf():
+            return lambda block: (_address(block), len(block))
+    return lambda number: (int(number),)
+
+
+def _address(row: Any) -> int:
+    address: int = _held(row).ctypes.data
+    return address
+
+
+def _held(row: Any) -> Any:
+    """Return the array whose memory is handed over."""
+    return np.frombuffer(row, np.uint8) if isinstance(row, np.void) else row

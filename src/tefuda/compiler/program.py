@@ -1,0 +1,254 @@
+"""A program in the language of LLVM: its functions, what they share, and how it is called from outside.
+
+Loads and stores say which cell of which record they mean (LLVM's type-based alias analysis): two cells of different
+names are never the same memory, and a block that is handed over may be any block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import FunctionType
+from typing import Any
+
+from llvmlite import ir
+
+from tefuda.compiler.kinds import (
+    INT,
+    NUMBER,
+    POINTER,
+    Home,
+    Kind,
+    Number,
+    RecordOf,
+    Signature,
+    leaves_of,
+    signature_of,
+    size_of,
+)
+
+ENTRY = "play"
+"""The name of the machine code that is called from outside: with a place for its result, then its arguments."""
+MOST_COPIED = 300
+"""A function is copied to every place that calls it unless more instructions than this would be duplicated, usually."""
+NO_JUMP_TABLES = '"no-jump-tables"="true"'
+"""An attribute of functions: processors predict a row of conditional branches better than a jump through a table."""
+FAULTS: Mapping[str, type[Exception]] = {
+    "division by zero": ZeroDivisionError,
+    "index out of range": IndexError,
+    "a number of more than 64 bits": OverflowError,
+    "a shift by a number that is not from 0 to 63": ValueError,
+    "the lowest card of none": ValueError,
+    "a mask that is negative": ValueError,
+    "a word that is not from 0 to 32 bits": ValueError,
+}
+"""What can go wrong in a rule, and what is raised after the call. All but the first are found in checked mode only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value of a kind, made up of values of the machine."""
+
+    kind: Kind
+    leaves: tuple[ir.Value, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Where a number is in memory, its number of bits there, whether it has a sign, and what loads and stores state.
+
+    `home` is the record and the cell or block that hold it, if that is known.
+    """
+
+    pointer: ir.Value
+    element: ir.IntType
+    tag: ir.MDValue | None
+    home: Home | None = None
+    signed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A local variable: where its leaves are kept."""
+
+    kind: Kind
+    places: tuple[ir.Value, ...]
+
+
+@dataclass(slots=True)
+class Callee:
+    """A function of the program, whether notes are part of it, and how often it is called."""
+
+    function: FunctionType
+    signature: Signature
+    machine: ir.Function
+    noted: bool = True
+    calls: int = 0
+    size: int = 0
+
+
+@dataclass(slots=True)
+class Program:
+    """An entry point and all it calls, in the language of LLVM.
+
+    Rules that are `notes` are left out of all that the functions `unnoted` lead to. What is not `leading_to_notes` is
+    the same with and without them, and so translated once.
+    """
+
+    checked: bool
+    notes: Collection[Callable[..., Any]] = ()
+    leading_to_notes: Collection[FunctionType] = ()
+    unnoted: Collection[Callable[..., Any]] = ()
+    module: ir.Module = field(default_factory=lambda: ir.Module("rules"))
+    callees: dict[tuple[FunctionType, tuple[Kind, ...], bool], Callee] = field(default_factory=dict)
+    waiting: list[Callee] = field(default_factory=list)
+    _signatures: dict[FunctionType, Signature] = field(default_factory=dict)
+    _read: set[Home | None] = field(default_factory=set)
+    _stores: list[tuple[Home | None, ir.Block, ir.Instruction]] = field(default_factory=list)
+    _tags: dict[str, ir.MDValue] = field(default_factory=dict)
+    _classes: dict[type[Any], int] = field(default_factory=dict)
+    _constants: dict[tuple[int, ...], ir.GlobalVariable] = field(default_factory=dict)
+
+    def callee(self, function: FunctionType, given: Sequence[Kind] = (), noted: bool = True) -> Callee:
+        """Return a function as it is called; it is translated later.
+
+        It is translated for what it is `given`: for the objects that are known, which are no parameters of the machine
+        code, and for the classes of records, so that their cells are never taken for those of a class they extend. If
+        it is not `noted`, the notes to which it leads are left out.
+        """
+        noted = function not in self.leading_to_notes or (noted and function not in self.unnoted)
+        if function not in self._signatures:
+            self._signatures[function] = signature_of(function)
+        signature = self._signatures[function].narrowed(given)
+        key = function, tuple(signature.parameters.values()), noted
+        if key not in self.callees:
+            arguments = [leaf for kind in signature.parameters.values() for leaf in leaves_of(kind)]
+            kind = ir.FunctionType(returned(signature.result), [*arguments, POINTER])
+            machine = ir.Function(self.module, kind, f"{len(self.callees)}.{function.__name__}")
+            machine.linkage = "internal"
+            machine.attributes.add("nounwind")
+            set.add(machine.attributes, NO_JUMP_TABLES)  # llvmlite lists no attributes that have a value
+            self.callees[key] = Callee(function, signature, machine, noted)
+            self.waiting.append(self.callees[key])
+        return self.callees[key]
+
+    def lead_in(self, entry: Callee) -> None:
+        """Write what is called from outside, and calls `entry`, with a place for its result and then for a fault.
+
+        Every function is given the place of the fault, so that faults do not cross threads.
+        """
+        kinds = [kind for kind in entry.signature.parameters.values() for _ in leaves_of(kind)]
+        leaves = [leaf for kind in entry.signature.parameters.values() for leaf in leaves_of(kind)]
+        made = ir.Function(self.module, ir.FunctionType(ir.VoidType(), [POINTER, *leaves]), ENTRY)
+        for argument in made.args:
+            if argument.type == POINTER:
+                argument.add_attribute("noalias")
+        for kind, argument in zip(kinds, made.args[1:], strict=True):
+            if isinstance(kind, RecordOf):  # LLVM may read cells ahead of the branch that needs them
+                argument.attributes.dereferenceable = 8 * size_of(kind.made_of)
+        builder = ir.IRBuilder(made.append_basic_block())
+        fault = step(builder, made.args[0], len(leaves_of(entry.signature.result)))
+        answer = builder.call(entry.machine, [*made.args[1:], fault])
+        entry.calls += 1
+        for number, leaf in enumerate(unpacked(builder, entry.signature.result, answer)):
+            builder.store(leaf, step(builder, made.args[0], number))
+        builder.ret_void()
+
+    def note_read(self, home: Home | None) -> None:
+        """Note that a cell or a block is read, or handed over so that it may be."""
+        self._read.add(home)
+
+    def note_store(self, home: Home | None, block: ir.Block, store: ir.Instruction) -> None:
+        """Note a store into a cell or a block."""
+        self._stores.append((home, block, store))
+
+    def drop_unread(self, scratch: Iterable[type[Any]]) -> None:
+        """Take out the stores into records of these classes whose cells nothing in the program reads."""
+        classes = set(scratch)
+        for home, block, store in self._stores:
+            if home is not None and home not in self._read and home.made_of in classes:
+                block.instructions.remove(store)
+
+    def copy_functions(self, most: int) -> None:
+        """Have functions copied to the places that call them, unless that makes too much of them."""
+        for callee in self.callees.values():
+            if (callee.calls - 1) * callee.size <= most:
+                callee.machine.attributes.add("alwaysinline")
+
+    def tag(self, home: Home | None, *, of_block: bool = False) -> ir.MDValue:
+        """Return what is said of a load or store of a cell, or of any block if no `home` is known."""
+        name = "" if home is None else f"{self._number_of(home.made_of)}.{home.made_of.__qualname__}.{home.cell}"
+        return self._tag(name, of_block)
+
+    @property
+    def fault_tag(self) -> ir.MDValue:
+        """What is said of a store of a fault, which is no cell."""
+        return self._tag("fault", False)
+
+    def _number_of(self, made_of: type[Any]) -> int:
+        """Return a number by which a class is told apart from others of its name."""
+        return self._classes.setdefault(made_of, len(self._classes))
+
+    def _tag(self, name: str, of_block: bool) -> ir.MDValue:
+        key = f"{name}[]" if of_block else name
+        if key not in self._tags:
+            zero = ir.Constant(INT, 0)
+            root = self.module.add_metadata(["rules"])
+            if of_block:
+                root = self.module.add_metadata(["[]", root, zero])
+            kind = self.module.add_metadata([key, root, zero]) if name else root
+            self._tags[key] = self.module.add_metadata([kind, kind, zero])
+        return self._tags[key]
+
+    def table(self, numbers: tuple[int, ...]) -> ir.GlobalVariable:
+        """Return numbers that are known as a block that is never written."""
+        if numbers not in self._constants:
+            kind = ir.ArrayType(INT, len(numbers))
+            made = ir.GlobalVariable(self.module, kind, f"numbers.{len(self._constants)}")
+            made.global_constant, made.linkage = True, "internal"
+            made.initializer = ir.Constant(kind, list(numbers))
+            self._constants[numbers] = made
+        return self._constants[numbers]
+
+    def sentence(self, text: str) -> ir.GlobalVariable:
+        """Return a sentence as a constant of bytes that ends with a zero."""
+        data = bytearray(text.encode() + b"\0")
+        name = self.module.get_unique_name("sentence")
+        kind = ir.ArrayType(ir.IntType(8), len(data))
+        made = ir.GlobalVariable(self.module, kind, name)
+        made.global_constant, made.linkage = True, "internal"
+        made.initializer = ir.Constant(kind, data)
+        return made
+
+
+def returned(kind: Kind) -> ir.Type:
+    """Return the type of what a function gives back: nothing, one value of the machine, or several."""
+    leaves = leaves_of(kind)
+    if not leaves:
+        return ir.VoidType()
+    return leaves[0] if len(leaves) == 1 else ir.LiteralStructType(leaves)
+
+
+def unpacked(builder: ir.IRBuilder, kind: Kind, answer: ir.Value) -> list[ir.Value]:
+    """Return the leaves of what a call gave back."""
+    leaves = leaves_of(kind)
+    if len(leaves) < 2:
+        return [answer] * len(leaves)
+    return [builder.extract_value(answer, number) for number in range(len(leaves))]
+
+
+def step(builder: ir.IRBuilder, pointer: ir.Value, number: int | ir.Value, element: ir.Type = INT) -> ir.Value:
+    """Return the address a number of elements further on."""
+    index = ir.Constant(INT, number) if isinstance(number, int) else number
+    return builder.gep(pointer, [index], inbounds=True, source_etype=element)
+
+
+def number(value: int) -> Value:
+    """Return a number that is known."""
+    return Value(NUMBER, (ir.Constant(INT, int(value)),))
+
+
+def constant_of(value: Value) -> int | None:
+    """Return the number that a value is known to be, if it is."""
+    leaf = value.leaves[0] if isinstance(value.kind, Number) else None
+    return int(leaf.constant) if isinstance(leaf, ir.Constant) else None

@@ -1,0 +1,1 @@
+"""Cards, ranks and packs: their codes, masks, names and pictures."""

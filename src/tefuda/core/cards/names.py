@@ -1,0 +1,20 @@
+"""The names of cards in the notation, and what jokers are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tefuda.language import marked
+
+SUIT_SYMBOLS = "♣♦♥♠"
+SUIT_LETTERS = "CDHS"
+RANK_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+CARD_NAMES = (*(f"{rank}{suit}" for rank in RANK_NAMES for suit in SUIT_SYMBOLS), "SJ", "BJ")
+JOKER_TITLES = {"SJ": marked("small joker"), "BJ": marked("big joker")}
+"""What the jokers are called where they are not written as in the notation."""
+
+
+def joker_named(joker: str, translate: Callable[[str], str]) -> str:
+    """Return what a joker of the notation, `SJ`, is called; in English it is written as in the notation."""
+    name = translate(JOKER_TITLES[joker])
+    return joker if name == JOKER_TITLES[joker] else name

@@ -1,0 +1,36 @@
+"""Files that are written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+@contextmanager
+def whole(file: Path) -> Iterator[Path]:
+    """Give a file to write to that takes the place of `file` at the end, unless something is raised.
+
+    So the disk may be full, or the program be ended: what was there before stays. What is no ordinary file, such as
+    /dev/stdout, is written to as it is. Raises OSError where nothing can be written beside it.
+    """
+    target = file.resolve()
+    if target.exists() and not target.is_file():
+        yield target
+        return
+    draft = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        yield draft
+        if target.exists():
+            shutil.copymode(target, draft)
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def write_text(file: Path, text: str) -> None:
+    """Write a text file in UTF-8, whole or not at all; raise OSError."""
+    with whole(file) as draft:
+        draft.write_text(text, encoding="utf-8")

@@ -1,0 +1,47 @@
+"""Sets of cards as masks: bit `c` is set when card `c` is in the set.
+
+`count`, `lowest` and `rotate` are not rules: they have compiled twins of their own in `tefuda.compiler.arithmetic`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tefuda.core.records.rule import rule
+
+NONE = 60
+"""A bit above those of all cards."""
+
+count: Callable[[int], int] = int.bit_count
+"""Returns how many cards are in a mask."""
+
+
+def lowest(mask: int) -> int:
+    """Return the lowest card in `mask`, which is not empty."""
+    return (mask & -mask).bit_length() - 1
+
+
+def rotate(word: int, places: int) -> int:
+    """Return a 32-bit word turned left by `places`."""
+    return (word << places | word >> 32 - places) & 0xFFFF_FFFF
+
+
+@rule
+def lowest_if_any(mask: int) -> int:
+    """Return the lowest card in `mask`, NONE if there is none."""
+    return lowest(mask | 1 << NONE)
+
+
+@rule
+def without_lowest(mask: int) -> int:
+    """Return `mask` without its lowest card."""
+    return mask & (mask - 1)
+
+
+@rule
+def lowest_few(mask: int, number: int) -> int:
+    """Return the lowest `number` of some cards, or all there are."""
+    left = mask
+    for _ in range(number):
+        left = without_lowest(left)
+    return mask ^ left

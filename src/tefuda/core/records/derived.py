@@ -1,0 +1,42 @@
+"""What follows from how the cells of a view are declared: what a seat alone may know, and what seats share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from tefuda.core.records.record import Block, Record, cells_of, copying
+from tefuda.core.records.source import cells_written
+
+Made = TypeVar("Made")
+_VIEW = 3
+"""The place of the view among the parameters of `see_own`."""
+
+
+def own_cells(view: type[Record]) -> tuple[str, ...]:
+    """Return the names of the cells of a view that only the seat whose view it is may know."""
+    return tuple(name for name, declared in cells_of(view) if declared.own)
+
+
+def foreign_cells(view: type[Record], see_own: Callable[..., None]) -> list[str]:
+    """Return the cells of a view that the rule `see_own` may write although not only its own seat may know them."""
+    open_blocks = [name for name, declared in cells_of(view) if isinstance(declared, Block) and not declared.own]
+    return sorted(set(cells_written(see_own, _VIEW, open_blocks)) - set(own_cells(view)))
+
+
+def sharing(view: type[Made]) -> Callable[[Made], Made]:
+    """Return the function that copies a view for one seat: a copy shares the open blocks, which nobody writes again."""
+    kind: Any = view
+    return copying(view, [name for name, declared in cells_of(kind) if not declared.own])
+
+
+def closing(view: type[Any]) -> Callable[[Any, Any], None]:
+    """Return the function that sets the own cells of a view to those of an onlooker's view."""
+    own = [(name, isinstance(declared, Block)) for name, declared in cells_of(view) if declared.own]
+
+    def close(view: Any, onlooker: Any) -> None:
+        for name, is_block in own:
+            held = getattr(onlooker, name)
+            setattr(view, name, held.copy() if is_block else held)
+
+    return close

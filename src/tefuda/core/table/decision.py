@@ -1,0 +1,81 @@
+"""A decision as the rules take it, and the list in which they propose what may be decided."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from tefuda.core.records.bits import count, lowest_if_any, without_lowest
+from tefuda.core.records.record import Cells, Record, cell, cells, record
+from tefuda.core.records.rule import rule
+
+PROPOSALS_LIMIT = 2048
+TOGETHER = 3
+"""How many proposals are written before it is asked whether there are more."""
+
+
+class Secrecy(IntEnum):
+    """What others see of a decision: all of it, that it was made, or for now nothing."""
+
+    OPEN = 0
+    FACE_DOWN = 1
+    UNSEEN = 2
+
+
+@record
+class Decision(Record):
+    """The code says what is decided; the masks say with which cards, of up to two packs, once and twice."""
+
+    code: int = cell()
+    once: int = cell()
+    twice: int = cell()
+
+
+@record
+class Proposals(Record):
+    """The codes of the legal actions, and how many they are."""
+
+    codes: Cells = cells(PROPOSALS_LIMIT)
+    count: int = cell()
+
+
+@rule
+def propose(proposals: Proposals, code: int) -> None:
+    """Add an action to the legal ones."""
+    proposals.codes[proposals.count] = code
+    proposals.count += 1
+
+
+@rule
+def propose_if(proposals: Proposals, legal: bool, code: int) -> None:
+    """Add an action to the legal ones if it is one of them."""
+    number = proposals.count
+    proposals.codes[number] = code
+    proposals.count = number + 1 if legal else number
+
+
+@rule
+def propose_each(proposals: Proposals, cards: int, code: int, step: int) -> None:
+    """Add an action for each of some cards: `code`, larger by `step` for each bit below that of the card.
+
+    Several codes are written at a time, those without a card for nothing: a processor that foresees wrongly how many
+    cards there are, which chance decides, loses more time.
+    """
+    number = proposals.count
+    proposals.count = number + count(cards)
+    while True:
+        for place in range(number, number + TOGETHER):
+            proposals.codes[place] = code + step * lowest_if_any(cards)
+            cards = without_lowest(cards)
+        if cards == 0:
+            return
+        number += TOGETHER
+
+
+_bare = object.__new__
+
+
+def decision_of(code: int, once: int = 0, twice: int = 0) -> Decision:
+    """Return the decision with these cells."""
+    decision = _bare(Decision)
+    decision.code, decision.once, decision.twice = code, once, twice
+    return decision

@@ -1,0 +1,43 @@
+"""Who holds which cards, of up to two packs."""
+
+from __future__ import annotations
+
+from tefuda.core.records.bits import count
+from tefuda.core.records.counts import MAX_SEATS
+from tefuda.core.records.record import Cells, Of, Record, cells, record
+from tefuda.core.records.rule import rule
+
+PILE = MAX_SEATS
+UNTOLD = -1
+"""The number of cards in a hand that is not revealed."""
+
+
+@record
+class Holdings(Record):
+    """The hand of each seat and, after them, the pile: cards held at least once, and held twice."""
+
+    once: Cells = cells(MAX_SEATS + 1, Of.CARDS)
+    twice: Cells = cells(MAX_SEATS + 1, Of.CARDS)
+
+
+@rule
+def put(held: Holdings, holder: int, card: int) -> None:
+    """Give a card to a holder, a seat or the PILE."""
+    bit = 1 << card
+    held.twice[holder] |= held.once[holder] & bit
+    held.once[holder] |= bit
+
+
+@rule
+def take(held: Holdings, holder: int, card: int) -> None:
+    """Take one copy of a card, which is there, from a holder."""
+    bit = 1 << card
+    second = held.twice[holder] & bit
+    held.twice[holder] ^= second
+    held.once[holder] ^= bit ^ second
+
+
+@rule
+def size(held: Holdings, holder: int) -> int:
+    """Return how many cards a holder has."""
+    return count(held.once[holder]) + count(held.twice[holder])

@@ -1,0 +1,78 @@
+"""The rules of a family, and the cells that its table must have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from tefuda.core.records.record import Cells, Declared
+from tefuda.core.table.chance import Chance
+from tefuda.core.table.course import begin_match, reset_deal
+from tefuda.core.table.decision import Decision, Proposals
+
+
+class Table(Declared, Protocol):
+    """The cells that the record of every game has, whatever else it holds."""
+
+    chance: Chance
+    seats: int
+    turn: int
+    asked: int
+    over: int
+    blocked: int
+    match_over: int
+    payoffs: Cells
+    scores: Cells
+    winners: int
+
+    def copy(self) -> Any: ...
+
+
+OneTable = TypeVar("OneTable", bound=Table)
+OneOptions = TypeVar("OneOptions")
+
+
+@dataclass(frozen=True, eq=False)
+class Rules(Generic[OneTable, OneOptions]):
+    """The rules of a family, over its table, of class `table`, and its options; all but `pick_all` compile.
+
+    `refusal` and `pick` are asked about codes that there are, while the deal is on. `apply` takes exactly the cards
+    that the decision names. `pick` names the cards of a decision that names none,
+    `pick_all` those of many legal ones at once; without them the code names the cards.
+
+    `pass_idle` is for games with windows, in which several seats answer at once: the asked seats that can only pass do
+    so, which changes the table as `apply` does for each of them, and their mask is returned, 0 if there are none.
+    Compiled play asks it before every decision and does not count these passes; in games without it every pass is a
+    decision. In a game with windows `apply` takes the answers in any order.
+
+    `starter` returns the seat that begins the play, NO_SEAT while that is not decided; without it, that is the seat
+    whose turn is the first. `step` returns the direction in which play begins to go round, without it clockwise.
+
+    `won` returns the seats that have won a deal, which may still be played on, 0 while that is open; where it names
+    nobody, those win that gain most. `allies` returns the seats that win together with a seat, that seat among them, by
+    the options and the number of seats; without it every seat plays for itself.
+    """
+
+    table: type[Any]
+    open_deal: Callable[[OneTable, OneOptions], None]
+    legal_actions: Callable[[OneTable, OneOptions, Proposals], None]
+    refusal: Callable[[OneTable, OneOptions, Decision], int]
+    apply: Callable[[OneTable, OneOptions, Decision], None]
+    pick: Callable[[OneTable, OneOptions, Decision], None] | None = None
+    pick_all: Callable[[OneTable, OneOptions, Sequence[Decision]], None] | None = None
+    pass_idle: Callable[[OneTable, OneOptions], int] | None = None
+    starter: Callable[[OneTable], int] | None = None
+    step: Callable[[OneOptions], int] | None = None
+    won: Callable[[OneTable, OneOptions], int] | None = None
+    allies: Callable[[OneOptions, int, int], int] | None = None
+
+    @property
+    def reset_deal(self) -> Callable[[Any], None]:
+        """The rule that sets all that lasts for a deal to its start; `open_deal` is called after it."""
+        return reset_deal
+
+    @property
+    def begin_match(self) -> Callable[[Any], None]:
+        """The rule that sets all that a match carries to its start."""
+        return begin_match

@@ -1,0 +1,192 @@
+"""What a family says about its deals: sentences with gaps, translated where they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from tefuda.core.cards.card import Card, Suit
+from tefuda.core.records.counts import NO_SEAT
+
+_NOTHING: Mapping[str, object] = {}
+
+
+class Seen(Protocol):
+    """What one onlooker is shown of a deal at one moment: the facts of the game as attributes, and the history."""
+
+    @property
+    def seat(self) -> int | None: ...
+
+    @property
+    def facts(self) -> Mapping[str, object]: ...
+
+    @property
+    def history(self) -> tuple[Any, ...]: ...
+
+    def __getattr__(self, name: str) -> Any: ...
+
+
+class Player(NamedTuple):
+    """A fact that is the name of the player of a seat."""
+
+    seat: int
+
+
+class Sentence(NamedTuple):
+    """A sentence in English whose gaps `facts` fill; a fact that is itself a Sentence is translated as well.
+
+    Where it is about the player of `seat`, `text` speaks to the others and names the player in the gap `name`;
+    `to_own` speaks to that player. An empty one is not shown.
+    """
+
+    text: str
+    to_own: str = ""
+    seat: int = NO_SEAT
+    facts: Mapping[str, object] = _NOTHING
+
+
+class Mark(NamedTuple):
+    """A sentence about how things stand, shown with the table; an important one is what a player must see first."""
+
+    sentence: Sentence
+    important: bool = False
+
+
+class Gift(NamedTuple):
+    """Cards that pass from one player to another; None is the middle of the table.
+
+    There are no `cards` where the onlooker does not see which they are, or how many.
+    """
+
+    giver: int | None
+    taker: int | None
+    cards: Sequence[Card] = ()
+
+
+class Middle(NamedTuple):
+    """What lies in the middle of the table: the cards on top, who played them, and how many cards went there before.
+
+    `seat` is None where nobody played them. `stock` is how many cards are left to draw, None in a game without a stock;
+    `turn_up` a card that lies open beside it; `suit` the suit named for the next play. `under` are the cards that show
+    from under the top of a pile, the last that was covered first.
+    """
+
+    top: Sequence[Card] = ()
+    seat: int | None = None
+    covered: int = 0
+    stock: int | None = None
+    turn_up: Card | None = None
+    suit: Suit | None = None
+    under: Sequence[Card] = ()
+
+
+def lately_covered(seen: Seen, covered: Sequence[Card], number: int = 2) -> tuple[Card, ...]:
+    """Return those of the `covered` cards of a pile that were laid last, at most `number`, the last of all first.
+
+    What was laid before the history begins is known only where it is the one card left.
+    """
+    left, found = list(covered), list[Card]()
+    top = seen.top
+    for event in reversed(seen.history):
+        if len(found) == number or not left:
+            break
+        for card in reversed(event.action.cards if event.action else ()):
+            if card == top:
+                top = None
+            elif card in left:
+                left.remove(card)
+                found.append(card)
+    if len(left) == 1:
+        found += left
+    return tuple(found[:number])
+
+
+class Standing(NamedTuple):
+    """How the players stand in the match: what is counted, and how much of it each has, as text by seat."""
+
+    counted: str
+    totals: Sequence[str]
+
+
+def say(text: str, **facts: object) -> Sentence:
+    """Return a sentence about no player in particular."""
+    return Sentence(text, facts=facts)
+
+
+def say_of(seat: int, sentence: tuple[str, str], **facts: object) -> Sentence:
+    """Return a sentence about the player of `seat`, from its text for the others and that for the player."""
+    return Sentence(*sentence, seat, facts)
+
+
+def say_to(seat: int, text: str, **facts: object) -> Sentence:
+    """Return a sentence that is shown to the player of `seat` only."""
+    return Sentence("", text, seat, facts)
+
+
+def note(text: str, **facts: object) -> Mark:
+    """Return a mark that is not important."""
+    return Mark(say(text, **facts))
+
+
+def alert(text: str, **facts: object) -> Mark:
+    """Return a mark that is important."""
+    return Mark(say(text, **facts), important=True)
+
+
+def new_events(before: Seen, after: Seen) -> Sequence[Any]:
+    """Return what has happened between two moments, without the own answer to a window that is still open.
+
+    That answer has had no effect yet. In a position it may have been given before the history begins.
+    """
+    return _settled(after)[len(_settled(before)) :]
+
+
+def _settled(seen: Seen) -> Sequence[Any]:
+    """Return the history without the last event of the own seat where that has `answered` an open window."""
+    history = seen.history
+    if not seen.answered:
+        return history
+    for index in range(len(history) - 1, -1, -1):
+        if history[index].seat == seen.seat:
+            return (*history[:index], *history[index + 1 :])
+    return history
+
+
+def tell_nothing(before: Seen, after: Seen) -> Iterator[Sentence]:
+    """Say nothing about what happened."""
+    return iter(())
+
+
+def no_gifts(before: Seen, after: Seen) -> Iterator[Gift]:
+    """Say that no cards pass from one player to another."""
+    return iter(())
+
+
+def no_stamp(before: Seen, after: Seen) -> Sentence | None:
+    """Stamp nothing across the table."""
+    return None
+
+
+def no_scene(seen: Seen) -> Iterator[Mark]:
+    """Mark nothing in the middle of the table."""
+    return iter(())
+
+
+def bare_table(seen: Seen) -> Middle:
+    """Say that nothing lies in the middle of the table."""
+    return Middle()
+
+
+def no_notes(seen: Seen, seat: int) -> Iterator[Sentence]:
+    """Say nothing about a player."""
+    return iter(())
+
+
+def no_account(table: Any, options: Any) -> Iterator[Sentence]:
+    """Say nothing about the points of a finished deal."""
+    return iter(())
+
+
+def no_aim(seen: Seen) -> Sentence | None:
+    """Name nothing that a deal is played for."""
+    return None

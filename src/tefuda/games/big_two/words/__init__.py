@@ -1,0 +1,1 @@
+"""How Big Two is written, read and told."""

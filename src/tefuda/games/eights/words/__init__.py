@@ -1,0 +1,1 @@
+"""How the eights family is written, read and told."""

@@ -1,0 +1,1 @@
+"""The rules of Guandan: what is dealt, allowed, done and paid, and what a seat sees of it."""

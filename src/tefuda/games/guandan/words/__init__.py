@@ -1,0 +1,1 @@
+"""How Guandan is written, read and told."""

@@ -1,0 +1,1 @@
+"""How Nippachi is written, read and told."""

@@ -1,0 +1,1 @@
+"""How Teyaku Dobon is played by bots that do not think ahead, and what learners see; never the table."""

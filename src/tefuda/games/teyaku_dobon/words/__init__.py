@@ -1,0 +1,1 @@
+"""How Teyaku Dobon is written, read and told."""

@@ -1,0 +1,1 @@
+"""The rooms that are open here: how they are found, restored, gone on with and closed."""

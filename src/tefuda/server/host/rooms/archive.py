@@ -1,0 +1,102 @@
+"""Matches played in a room, read from its log, and who may see which of their deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tefuda.bots.naming import persons_apart
+from tefuda.bots.seated import Seated, write_seated
+from tefuda.language import marked
+from tefuda.play.deal import Deal
+from tefuda.play.match import Match
+from tefuda.server.host.storage.store import Store
+from tefuda.server.host.work.aside import Aside, resting
+from tefuda.server.messages.errors import RequestRefused
+from tefuda.server.room import log
+from tefuda.server.room.commitment import write_deal_proof, write_proof
+from tefuda.server.room.room import Room
+from tefuda.server.room.shuffle import Shuffle
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch:
+    """One match of a room, with the shuffle that made its key."""
+
+    room: Room
+    match: Match
+    shuffle: Shuffle
+
+    def deal(self, number: int) -> Deal:
+        """Return a finished deal; raise RequestRefused for one that is not."""
+        if not 1 <= number <= len(self.match.deals):
+            raise RequestRefused(marked("There is no such deal in this match."), code="no_game")
+        deal = self.match.deals[number - 1]
+        if not deal.over:
+            raise RequestRefused(marked("This deal is not over yet."), code="not_shown")
+        return deal
+
+
+async def find_match(store: Store, aside: Aside, room: Room, number: int) -> PlayedMatch:
+    """Return a match of a room, found in its log where it is not the last; raise RequestRefused if there is none."""
+    if not 1 <= number <= room.number:
+        raise RequestRefused(marked("There is no such match at this table."), code="no_game")
+    past = room
+    if number < room.number:
+        lines = await store.lines(room.token)
+        past = await aside.do(lambda: _played_up_to(room.token, lines, number))
+    shuffle = past.shuffling.played
+    assert past.match is not None
+    assert shuffle is not None
+    return PlayedMatch(past, past.match, shuffle)
+
+
+def _played_up_to(token: str, lines: Sequence[log.Line], number: int) -> Room:
+    """Return a room as it was at the end of a match."""
+    room = Room(token)
+    for line in resting(lines):
+        if isinstance(line.entry, log.Shuffling | log.Begun) and room.number == number:
+            break
+        room.accept(line)
+    return room
+
+
+def looking_from(played: PlayedMatch, number: int, guest: str, seat: str) -> int | None:
+    """Return the seat from which a finished deal is seen, None for onlookers; raise RequestRefused if it may not be.
+
+    A player sees it from the own seat and everybody as onlookers did; the rest is shown only where the room reveals it.
+    """
+    deal = played.deal(number)
+    looking = int(seat) if seat.isdecimal() and int(seat) < deal.seats else None
+    own = played.room.seat_of(guest)
+    if not played.room.opened.reveal and (seat == "open" or (looking is not None and looking != own)):
+        raise RequestRefused(marked("This table does not show hands after the deal."), code="not_shown")
+    return looking
+
+
+def deal_text(played: PlayedMatch, number: int) -> str:
+    """Return a finished deal as `.deal` text with its key; raise RequestRefused where keys are not shown."""
+    _check_shown(played)
+    return write_deal_proof(played.deal(number), number) + _seated(played.room)
+
+
+def match_text(played: PlayedMatch) -> str:
+    """Return a finished match as `.deal` text with key, proof and who sat where at its end.
+
+    Raises RequestRefused where keys are not shown.
+    """
+    _check_shown(played)
+    room, match = played.room, played.match
+    if room.match is match and not match.over and not room.closed and room.stage != "over":
+        raise RequestRefused(marked("This match is not over yet."), code="not_shown")
+    shuffle = played.shuffle
+    return write_proof(match, shuffle.text, shuffle.in_order, shuffle.server) + _seated(room)
+
+
+def _seated(room: Room) -> str:
+    return write_seated(persons_apart([Seated(occupant.bot, occupant.name) for occupant in room.occupants]))
+
+
+def _check_shown(played: PlayedMatch) -> None:
+    if not played.room.opened.reveal:
+        raise RequestRefused(marked("This table does not show hands after the deal."), code="not_shown")

@@ -1,0 +1,172 @@
+"""Replays of finished deals, made beside the event loop piece by piece, and kept for a while."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+
+import tefuda
+from tefuda.bots.naming import BOT, names_beside, sign_of
+from tefuda.bots.seated import read_seated
+from tefuda.core.whole_numbers import whole_number
+from tefuda.errors import NotationError
+from tefuda.language import marked, translator
+from tefuda.play.deal import Deal
+from tefuda.play.match import Match
+from tefuda.play.table_talk import Translate
+from tefuda.server.host.rooms.archive import PlayedMatch, find_match, looking_from
+from tefuda.server.host.storage.store import Store
+from tefuda.server.host.work.aside import Aside, resting
+from tefuda.server.host.work.latest import Latest
+from tefuda.server.messages.errors import RequestRefused
+from tefuda.server.room.recent import Stretch
+from tefuda.server.room.room import Room
+from tefuda.server.view.replay import replay
+from tefuda.server.view.room_parts import names_at_seats, names_of
+
+PIECE = 500
+"""How many moments of a deal are sent at once."""
+MATCHES = 8
+"""How many matches are kept that are not the last of their room."""
+PLAYED = 16
+"""How many deals are kept as they were at the end of each piece."""
+BYTES = 64_000_000
+"""How many bytes of replays are kept, compressed."""
+QUICKLY = 1
+"""How hard it is tried to compress them: a tenth of the size takes a hundredth of the time to make them."""
+
+
+@dataclass
+class _Played:
+    """The finished deals of a match or a text, and for one of them its state at some moments."""
+
+    deals: Sequence[Deal]
+    number: int
+    milestones: dict[int, Deal] = field(default_factory=dict)
+
+    def stretch(self, first: int) -> Stretch:
+        """Return the piece of the deal that begins at a moment; play up to it."""
+        deal = self.deals[self.number - 1]
+        history = deal.history
+        moment = max((known for known in self.milestones if known < first), default=0)
+        then = self.milestones[moment] if moment else Deal(deal.start)
+        for event in resting(history[moment : max(0, first - 1)]):
+            then = then.apply(event.action)
+            moment += 1
+            if (moment + 1) % PIECE == 0:
+                self.milestones[moment] = then
+        return Stretch(first, moment, then, history[moment : first + PIECE - 1])
+
+
+class Replays:
+    """Makes replays, one piece at a time."""
+
+    def __init__(self, store: Store, aside: Aside) -> None:
+        self.store = store
+        self.aside = aside
+        self._matches: Latest[PlayedMatch] = Latest(MATCHES, lambda match: 1)
+        self._played: Latest[_Played] = Latest(PLAYED, lambda played: 1)
+        self._made: Latest[bytes] = Latest(BYTES, len)
+
+    async def find(self, room: Room, number: int) -> PlayedMatch:
+        """Return a match of a room; raise RequestRefused if there is none."""
+        if number >= room.number:
+            return await find_match(self.store, self.aside, room, number)
+        key = room.token, number
+        return self._matches.find(key) or self._matches.keep(
+            key, await find_match(self.store, self.aside, room, number)
+        )
+
+    async def of_match(
+        self, match: PlayedMatch, played: int, number: int, guest: str, seat: str, language: str, first: int
+    ) -> bytes:
+        """Return a piece of a finished deal as `seat` saw it, from a moment on, as JSON compressed by gzip.
+
+        `played` is the number of the match in its room. Raises RequestRefused where the guest may not see the deal so.
+        """
+        looking = looking_from(match, number, guest, seat)
+        translate = translator(language)
+        names = names_of(match.room, translate)
+        signs = [sign_of(occupant.bot, translate) for occupant in match.room.occupants]
+        finished = [deal for deal in match.match.deals if deal.over]
+        key = match.room.token, played, number, len(finished)
+        return await self._piece(
+            key, lambda: _Played(finished, number), looking, names, signs, language, seat == "open", first
+        )
+
+    async def of_text(self, text: str, number: int, seat: str, language: str, first: int) -> bytes:
+        """Return a piece of a deal in a text likewise; raise RequestRefused where the text states no such deal.
+
+        Where it does not say who sat there all are shown as bots.
+        """
+        key, played = await self._read(text, number)
+        seats = played.deals[0].seats
+        translate = translator(language)
+        names, signs = names_and_signs(text, seats, translate)
+        looking = whole_number(seat)
+        looking = None if looking is None or looking >= seats else looking
+        return await self._piece(key, lambda: played, looking, names, signs, language, seat == "open", first)
+
+    async def deal_of_text(self, text: str, number: int) -> tuple[Hashable, Deal]:
+        """Return a deal in a text, and a key for it; raise RequestRefused where the text states no such deal."""
+        key, played = await self._read(text, number)
+        return key, played.deals[number - 1]
+
+    async def _read(self, text: str, number: int) -> tuple[Hashable, _Played]:
+        def read() -> _Played:
+            return _Played(_deals_of(text, number), number)
+
+        key = hashlib.sha256(text.encode()).digest(), number
+        return key, self._played.find(key) or self._played.keep(key, await self.aside.do(read))
+
+    async def _piece(
+        self,
+        played: Hashable,
+        find: Callable[[], _Played],
+        looking: int | None,
+        names: Sequence[str],
+        signs: Sequence[str],
+        language: str,
+        opened: bool,
+        first: int,
+    ) -> bytes:
+        key = played, looking, tuple(names), tuple(signs), language, opened, first
+
+        def make() -> bytes:
+            made = self._made.find(key)
+            if made is not None:
+                return made
+            known = self._played.find(played) or self._played.keep(played, find())
+            if first > len(known.deals[known.number - 1].history):
+                raise RequestRefused(marked("There is no such moment in this deal."), code="no_game")
+            stretch = known.stretch(first)
+            pieces = replay(
+                known.deals, known.number, looking, names, signs, language, resting(stretch.steps()), opened=opened
+            )
+            return self._made.keep(key, gzip.compress(msgspec.json.encode(pieces), QUICKLY))
+
+        kept = self._made.find(key)
+        return await self.aside.do(make) if kept is None else kept
+
+
+def names_and_signs(text: str, seats: int, translate: Translate) -> tuple[list[str], list[str]]:
+    """Return what the players of a deal in a text are called, and what says which of them are bots."""
+    seated = read_seated(text, seats)
+    if seated is None:
+        return names_beside(None, "", seats, translate), [translate(BOT)] * seats
+    return names_at_seats(seated, translate), [sign_of(one.bot, translate) for one in seated]
+
+
+def _deals_of(text: str, number: int) -> Sequence[Deal]:
+    try:
+        played = tefuda.read(text)
+    except NotationError as fault:
+        raise RequestRefused("{fault}", code="unreadable", fault=fault) from None
+    deals = played.deals if isinstance(played, Match) else (played,)
+    if not 1 <= number <= len(deals):
+        raise RequestRefused(marked("There is no such deal in this match."), code="no_game")
+    return deals

@@ -1,0 +1,1 @@
+"""The database: logs of rooms, guests, snapshots and what else is stored."""

@@ -1,0 +1,113 @@
+"""The tables of the database, and how an older database becomes one of today."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+from sqlalchemy.engine import Connection
+
+from tefuda.server.host.storage.database import StoreError
+
+METADATA = MetaData()
+LINES = Table(
+    "line",
+    METADATA,
+    Column("room", String(40), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("guest", String(64)),
+    Column("command", String(40)),
+    Column("body", Text, nullable=False),
+    Column("head", LargeBinary(32)),
+    UniqueConstraint("room", "guest", "command"),
+)
+"""The lines of all logs; `head` is that of the chain of hashes after the line."""
+ROOMS = Table(
+    "room",
+    METADATA,
+    Column("token", String(40), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("head", LargeBinary(32)),
+)
+"""The last line of each room and its head; a trigger of `line` keeps it."""
+GUESTS = Table(
+    "guest",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("name", String(24), nullable=False),
+    Column("seen", BigInteger, nullable=False),
+)
+PULSE = Table(
+    "pulse",
+    METADATA,
+    Column("one", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+)
+ORDERS = Table(
+    "operator_order",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("target", String(64), nullable=False),
+    Column("answer", Text),
+)
+"""What an operator has ordered, and what became of it; without an answer it is still to be carried out."""
+TOKENS = Table(
+    "token",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("guest", String(64), nullable=False, index=True),
+    Column("replaces", String(64)),
+    Column("ends", BigInteger),
+)
+"""The tokens of guests that have been renewed, and those that replace them."""
+SEAL = Table(
+    "seal",
+    METADATA,
+    Column("one", Integer, primary_key=True, autoincrement=False),
+    Column("sealed", Text, nullable=False),
+)
+"""A known text, sealed with the secret of the database; no row in one that is not sealed."""
+BLOBS = Table(
+    "blob",
+    METADATA,
+    Column("kind", String(16), primary_key=True),
+    Column("owner", String(64), primary_key=True),
+    Column("part", String(40), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("version", String(160), nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Index("blob_by_age", "kind", "at"),
+)
+"""What is stored beside the logs, compressed; `storage/blobs.py` says of which kinds it is."""
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the tables up to date, all at once or not at all; raise StoreError for those of a newer version."""
+    from alembic import command
+    from alembic.config import Config
+    from alembic.script.revision import ResolutionError
+    from alembic.util import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+    try:
+        command.upgrade(config, "head")
+    except (CommandError, ResolutionError) as fault:
+        raise StoreError("the database is of a newer version of tefuda: {reason}", reason=fault) from None

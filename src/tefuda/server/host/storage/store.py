@@ -1,0 +1,382 @@
+"""The store of the rooms' logs: append-only, and on disk before anything is shown.
+
+One thread writes, others read. (room, seq) is unique: the database itself refuses
+what a server that should have stopped still tries to write.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Literal, NamedTuple, TypeVar
+
+from msgspec import DecodeError
+from sqlalchemy import Table, bindparam, delete, func, insert, select, update
+from sqlalchemy.engine import Connection
+
+from tefuda.language import marked
+from tefuda.server.host.storage import blobs
+from tefuda.server.host.storage.blobs import ANALYSIS, SNAPSHOT, STATISTICS, Blob, Kind, Stamp, read_stamp
+from tefuda.server.host.storage.database import SILENT, DatabaseThread, StoreError, Unavailable, engine_of
+from tefuda.server.host.storage.line_writer import LineWriter
+from tefuda.server.host.storage.schema import BLOBS, GUESTS, LINES, ORDERS, PULSE, ROOMS, SEAL, TOKENS, migrate
+from tefuda.server.host.storage.sealing import CHECK, MISSING, Seal, is_sealed, is_secret, place_of
+from tefuda.server.room import log
+
+READERS = 2
+"""How many threads read."""
+DAMAGED = marked("line {line} of the log is damaged")
+SHORTENED = marked("the log breaks off after line {line}")
+_READ = LINES.c.seq, LINES.c.at, LINES.c.guest, LINES.c.command, LINES.c.body, LINES.c.head
+Given = TypeVar("Given")
+
+
+class Damaged(StoreError):
+    """A log that is not as it was written."""
+
+
+class StoredRoom(NamedTuple):
+    """A room as the database has it: how many lines, when the first and the last were written, and its game."""
+
+    token: str
+    lines: int
+    opened_at: int
+    last_at: int
+    preset: str
+
+
+Ordered = Literal["close", "erase", "rebuild"]
+
+
+class Order(NamedTuple):
+    """An order of an operator: to close a room, to erase the data of a guest, or to rebuild rooms from their logs.
+
+    Its target is the room or the guest.
+    """
+
+    id: str
+    kind: Ordered
+    target: str
+
+
+class Store:
+    """The logs of all rooms in one database, which it owns unless it is said not to; with a `seal` secrets are sealed.
+
+    `trouble` is what is wrong with the database, None as long as it can be written, and `since` when that began, by
+    the monotonic clock.
+    """
+
+    def __init__(self, database: str, *, owner: bool = True, seal: Seal | None = None) -> None:
+        self.engine = engine_of(database)
+        self.seal = seal
+        self.trouble: Unavailable | None = None
+        self.since = 0.0
+        self._writer = DatabaseThread(self.engine, "store-writer", writes=True, owner=owner)
+        self._readers = [DatabaseThread(self.engine, f"store-reader-{number}") for number in range(READERS)]
+        self._lines = LineWriter(self._writer, self._note)
+        self._next = 0
+
+    def take(self) -> None:
+        """Take the database and bring its tables up to date; raise StoreError where that is not possible."""
+        self._writer.submit(migrate).result()
+        self._writer.submit(lambda connection: _check_seal(connection, self.seal)).result()
+
+    async def open(self) -> None:
+        """Take the database; raise what `take` raises."""
+        await asyncio.to_thread(self.take)
+
+    async def close(self) -> None:
+        """Write what waits, and let go of the database; raise Unavailable where lines could not be written."""
+        unwritten = await self._lines.close()
+        for thread in (self._writer, *self._readers):
+            await asyncio.to_thread(thread.close)
+        self.engine.dispose()
+        if unwritten:
+            raise Unavailable(SILENT)
+
+    async def _read(self, work: Callable[[Connection], Given]) -> Given:
+        self._next = (self._next + 1) % READERS
+        try:
+            return await self._readers[self._next].do(work)
+        except Unavailable as fault:
+            self._note(fault)
+            raise
+
+    async def _write(self, work: Callable[[Connection], Given]) -> Given:
+        try:
+            given = await self._writer.do(work)
+        except StoreError as fault:
+            self._note(fault)
+            raise
+        self._note(None)
+        return given
+
+    def _note(self, fault: BaseException | None) -> None:
+        if isinstance(fault, Unavailable) and self.trouble is None:
+            self.since = time.monotonic()
+        self.trouble = fault if isinstance(fault, Unavailable) else None
+
+    # ------------------------------------------------------------------ writing
+
+    async def append(self, room: str, line: log.Line) -> None:
+        """Add a line to the log of a room, and return once it is on disk; raise Conflict or StoreError if it is not."""
+        body = _body(room, line, self.seal)
+        await self._lines.write((room, line.seq, line.at, line.guest or None, line.command or None, body, line.head))
+
+    # ------------------------------------------------------------------ reading
+
+    async def lines(self, room: str) -> list[log.Line]:
+        """Return the log of a room; none if there is no such room. Raises Damaged for one that is not as written."""
+        return await self._read(lambda connection: _lines(connection, room, self.seal))
+
+    async def record(self, room: str) -> tuple[list[log.Line], Blob | None]:
+        """Return the log of a room as `lines` does, and its snapshot, still closed; None where there is none."""
+
+        def read(connection: Connection) -> tuple[list[log.Line], Blob | None]:
+            return _lines(connection, room, self.seal), blobs.find(connection, SNAPSHOT, room)
+
+        return await self._read(read)
+
+    async def keep_snapshots(self, snapshots: Sequence[Blob]) -> None:
+        """Replace the snapshots of some rooms, except those whose log does not have the line that they say."""
+
+        def write(connection: Connection) -> None:
+            for one in snapshots:
+                if _has(connection, one.owner, read_stamp(one.version)):
+                    blobs.write(connection, one)
+
+        await self._write(write)
+
+    async def drop_snapshots(self) -> None:
+        """Drop all snapshots."""
+        await self._write(lambda connection: blobs.drop(connection, SNAPSHOT))
+
+    async def blob(self, kind: Kind, owner: str, part: str = "") -> Blob | None:
+        """Return what is stored beside the logs, still closed; None where nothing is."""
+        return await self._read(lambda connection: blobs.find(connection, kind, owner, part))
+
+    async def keep_blob(self, blob: Blob) -> None:
+        """Replace what is stored beside the logs; raise Full where there is no room for one more."""
+        await self._write(lambda connection: blobs.write(connection, blob))
+
+    async def drop_blobs(self, kind: Kind, owner: str) -> None:
+        """Drop what is stored of an owner beside the logs."""
+        await self._write(lambda connection: blobs.drop(connection, kind, owner))
+
+    async def knows(self, room: str, head: str) -> bool:
+        """Say whether a line of a room has a head, given as pages know it."""
+        prefix = func.substr(LINES.c.head, 1, log.SHORT)
+        chosen = select(LINES.c.seq).where(LINES.c.room == room, prefix == bytes.fromhex(head)).limit(1)
+        return await self._read(lambda connection: connection.execute(chosen).first() is not None)
+
+    async def guest_name(self, guest: str) -> str | None:
+        """Return what a guest is called; None for a guest who has no name yet."""
+        chosen = select(GUESTS.c.name).where(GUESTS.c.hash == guest)
+        name = await self._read(lambda connection: connection.execute(chosen).scalar_one_or_none())
+        return None if name is None else str(name)
+
+    async def name_guest(self, guest: str, name: str, now: int) -> None:
+        """Record the name of a guest."""
+        values = {"hash": guest, "name": name, "seen": now}
+        await self._write(lambda connection: _put(connection, GUESTS, GUESTS.c.hash == guest, values))
+
+    async def token(self, hash: str) -> tuple[str, str | None, int | None] | None:
+        """Return the guest of a token, the token that it replaces, and when it ends; None for one not renewed yet."""
+        chosen = select(TOKENS.c.guest, TOKENS.c.replaces, TOKENS.c.ends).where(TOKENS.c.hash == hash)
+        row = await self._read(lambda connection: connection.execute(chosen).first())
+        return None if row is None else (row[0], row[1], row[2])
+
+    async def add_token(self, hash: str, guest: str, replaces: str) -> None:
+        """Record a token that is to replace another."""
+        values = {"hash": hash, "guest": guest, "replaces": replaces}
+        await self._write(lambda connection: connection.execute(insert(TOKENS), values))
+
+    async def end_token(self, hash: str, guest: str, by: str, now: int, ends: int) -> None:
+        """Record when a token ends that another has replaced; forget those of the guest that have ended already.
+
+        The first token of a guest is never forgotten, since without a row it would be taken for one still in use.
+        """
+        gone = (TOKENS.c.guest == guest) & (TOKENS.c.ends < now) & (TOKENS.c.hash != guest)
+
+        def change(connection: Connection) -> None:
+            connection.execute(delete(TOKENS).where(gone))
+            _put(connection, TOKENS, TOKENS.c.hash == hash, {"hash": hash, "guest": guest, "ends": ends})
+            connection.execute(update(TOKENS).where(TOKENS.c.hash == by).values(replaces=None))
+
+        await self._write(change)
+
+    # ------------------------------------------------------------------ what an operator does
+
+    async def rooms(self) -> list[StoredRoom]:
+        """Return all rooms, those first in which something happened last."""
+        first, last = LINES.alias(), LINES.alias()
+        chosen = (
+            select(ROOMS.c.token, ROOMS.c.seq, first.c.at, last.c.at, first.c.body)
+            .join(first, (first.c.room == ROOMS.c.token) & (first.c.seq == 0))
+            .join(last, (last.c.room == ROOMS.c.token) & (last.c.seq == ROOMS.c.seq))
+            .order_by(last.c.at.desc())
+        )
+        rows = await self._read(lambda connection: connection.execute(chosen).all())
+        return [StoredRoom(row[0], row[1] + 1, row[2], row[3], _preset_of(row[4])) for row in rows]
+
+    async def guests_like(self, beginning: str) -> list[str]:
+        """Return the guests whose hash begins so."""
+        return sorted(await self._read(lambda connection: _guests_like(connection, beginning)))
+
+    async def rooms_of(self, guest: str) -> list[str]:
+        """Return the rooms whose logs name a guest."""
+        named = LINES.c.body.contains(f'"{guest}"', autoescape=True)
+        chosen = select(LINES.c.room).where((LINES.c.guest == guest) | named).distinct()
+        return list(await self._read(lambda connection: connection.execute(chosen).scalars().all()))
+
+    async def rewrite(self, room: str, lines: Sequence[log.Line]) -> None:
+        """Replace the log of a room by other lines of the same number, all or none."""
+        await self._write(lambda connection: _rewrite(connection, room, lines, self.seal))
+
+    async def forget_guest(self, guest: str) -> None:
+        """Forget the name of a guest, what is kept with it, and the tokens that replaced the first."""
+
+        def change(connection: Connection) -> None:
+            connection.execute(delete(GUESTS).where(GUESTS.c.hash == guest))
+            blobs.drop(connection, STATISTICS, guest)
+            connection.execute(delete(TOKENS).where(TOKENS.c.guest == guest))
+
+        await self._write(change)
+
+    async def add_order(self, order: Order) -> None:
+        """Write down what an operator orders."""
+        await self._write(lambda connection: connection.execute(insert(ORDERS), order._asdict()))
+
+    async def orders(self) -> list[Order]:
+        """Return the orders that have no answer."""
+        chosen = select(ORDERS.c.id, ORDERS.c.kind, ORDERS.c.target).where(ORDERS.c.answer.is_(None))
+        rows = await self._read(lambda connection: connection.execute(chosen).all())
+        return [Order(row.id, row.kind, row.target) for row in rows]
+
+    async def answer_order(self, id: str, answer: str) -> None:
+        """Write an answer beside an order."""
+        changed = update(ORDERS).where(ORDERS.c.id == id).values(answer=answer)
+        await self._write(lambda connection: connection.execute(changed))
+
+    async def answered_orders(self) -> set[str]:
+        """Return the orders whose answers nobody has taken."""
+        chosen = select(ORDERS.c.id).where(ORDERS.c.answer.is_not(None))
+        return set(await self._read(lambda connection: connection.execute(chosen).scalars().all()))
+
+    async def take_answer(self, id: str) -> str | None:
+        """Return the answer to an order and forget both; None as long as there is no answer."""
+        chosen = select(ORDERS.c.answer).where(ORDERS.c.id == id)
+        answer = await self._read(lambda connection: connection.execute(chosen).scalar_one_or_none())
+        if answer is not None:
+            await self._write(lambda connection: connection.execute(delete(ORDERS).where(ORDERS.c.id == id)))
+        return answer
+
+    # ------------------------------------------------------------------ being alive
+
+    async def pulse(self, now: int) -> None:
+        """Record that the server is alive."""
+        await self._write(lambda connection: _put(connection, PULSE, PULSE.c.one == 1, {"one": 1, "at": now}))
+
+    async def last_pulse(self) -> int | None:
+        """Return when a server was last alive; None if there has been none."""
+        at = await self._read(lambda connection: connection.execute(select(PULSE.c.at)).scalar_one_or_none())
+        return None if at is None else int(at)
+
+
+def _lines(connection: Connection, room: str, seal: Seal | None) -> list[log.Line]:
+    """Return the log of a room, checked line by line and against the head that the room is known to have."""
+    last = connection.execute(select(ROOMS.c.seq, ROOMS.c.head).where(ROOMS.c.token == room)).first()
+    rows = connection.execute(select(*_READ).where(LINES.c.room == room).order_by(LINES.c.seq)).all()
+    lines: list[log.Line] = []
+    head = log.first_head(room)
+    for place, (seq, at, guest, command, body, stored) in enumerate(rows):
+        if is_sealed(body):
+            if seal is None:
+                raise StoreError(MISSING)
+            body = seal.open(body, place_of(room, seq))
+        try:
+            line = log.Line(seq, at, log.read(body), guest or "", command or "")
+        except DecodeError:
+            raise Damaged(DAMAGED, line=place) from None
+        head = line.head = log.next_head(head, line, body)
+        if seq != place or stored != head:
+            raise Damaged(DAMAGED, line=place)
+        lines.append(line)
+    if lines and last is None:
+        raise Damaged(DAMAGED, line=0)
+    if last is not None and (last.seq >= len(lines) or lines[last.seq].head != last.head):
+        raise Damaged(SHORTENED, line=len(lines) - 1)
+    return lines
+
+
+def _has(connection: Connection, room: str, stamp: Stamp) -> bool:
+    """Say whether the log of a room has a line with the head of a stamp."""
+    chosen = select(LINES.c.head).where(LINES.c.room == room, LINES.c.seq == stamp.seq)
+    return connection.execute(chosen).scalar_one_or_none() == stamp.head
+
+
+def _body(room: str, line: log.Line, seal: Seal | None) -> str:
+    """Return the body of a line as it is stored."""
+    body = log.write(line.entry)
+    return body if seal is None or not is_secret(line.entry) else seal.close(body, place_of(room, line.seq))
+
+
+def _check_seal(connection: Connection, seal: Seal | None) -> None:
+    """Check that a database is sealed with this secret, or seal it; raise StoreError without its secret."""
+    sealed = connection.execute(select(SEAL.c.sealed)).scalar_one_or_none()
+    if sealed is not None:
+        if seal is None:
+            raise StoreError(MISSING)
+        seal.open(sealed, CHECK)
+    elif seal is not None:
+        chosen = select(LINES.c.room, LINES.c.seq, LINES.c.body).where(LINES.c.body.startswith('{"type":"stated"'))
+        for room, seq, body in connection.execute(chosen).all():
+            place = (LINES.c.room == room) & (LINES.c.seq == seq)
+            connection.execute(update(LINES).where(place).values(body=seal.close(body, place_of(room, seq))))
+        blobs.seal_all(connection, seal)
+        connection.execute(insert(SEAL), {"one": 1, "sealed": seal.close(CHECK, CHECK)})
+
+
+def _guests_like(connection: Connection, beginning: str) -> set[str]:
+    """Return the guests whose hash begins so: who have done something, have a name or statistics, or have sat down."""
+    acted = select(LINES.c.guest).where(LINES.c.guest.startswith(beginning, autoescape=True))
+    named = select(GUESTS.c.hash).where(GUESTS.c.hash.startswith(beginning, autoescape=True))
+    kept = select(BLOBS.c.owner).where(
+        BLOBS.c.kind == STATISTICS.name, BLOBS.c.owner.startswith(beginning, autoescape=True)
+    )
+    query = select(LINES.c.body).where(LINES.c.body.contains(f'"guest":"{beginning}', autoescape=True))
+    entries = map(log.read, connection.execute(query).scalars())
+    seated_guests = {
+        entry.guest for entry in entries if isinstance(entry, log.Sat) and entry.guest.startswith(beginning)
+    }
+    return seated_guests.union(connection.execute(acted.union(named, kept)).scalars())
+
+
+def _preset_of(body: str) -> str:
+    """Return the preset that the first line of a log names, "" for a line that is damaged."""
+    with suppress(DecodeError):
+        opened = log.read(body)
+        if isinstance(opened, log.Opened):
+            return opened.preset
+    return ""
+
+
+def _rewrite(connection: Connection, room: str, lines: Sequence[log.Line], seal: Seal | None) -> None:
+    change = update(LINES).where(LINES.c.room == room, LINES.c.seq == bindparam("place"))
+    change = change.values(guest=bindparam("by"), body=bindparam("entry"), head=bindparam("link"))
+    values = [
+        {"place": line.seq, "by": line.guest or None, "entry": _body(room, line, seal), "link": line.head}
+        for line in lines
+    ]
+    connection.execute(change, values)
+    connection.execute(update(ROOMS).where(ROOMS.c.token == room).values(head=lines[-1].head))
+    blobs.drop(connection, SNAPSHOT, room)
+    blobs.drop(connection, ANALYSIS, room)
+
+
+def _put(connection: Connection, table: Table, where: Any, values: dict[str, Any]) -> None:
+    """Change the row for which `where` holds, or add it."""
+    if connection.execute(update(table).where(where).values(values)).rowcount == 0:
+        connection.execute(insert(table), values)

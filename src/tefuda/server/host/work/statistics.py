@@ -1,0 +1,110 @@
+"""Statistics kept with guests who wish it: added to, looked up and forgotten, each within bounds."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from typing import Protocol, TypeVar
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from tefuda.language import marked
+from tefuda.server.host.storage.blobs import STATISTICS, Blob, Full
+from tefuda.server.host.storage.store import Store
+from tefuda.server.host.work.aside import Aside
+from tefuda.server.messages.errors import RequestRefused
+from tefuda.server.messages.limits import Bucket, Rate
+from tefuda.server.messages.statistics_api import KeptNotes, Notes, NotesKept
+
+LOG = logging.getLogger("tefuda.server")
+LARGEST = 131_072
+"""How many bytes those of a guest have at most, as they are stored."""
+DEALS = 2_000
+"""How many deals, and how many analyses and problems, are kept with a guest; of more, the oldest go."""
+ADDING = Rate(1 / 3, 60)
+"""How often a guest may add something."""
+REMEMBERED = 10_000
+"""Of how many guests it is remembered how much they have added lately."""
+DAMAGED = marked("What the server keeps of your statistics cannot be read. Delete it to begin again.")
+
+
+class _Identified(Protocol):
+    id: str
+
+
+Note = TypeVar("Note", bound=_Identified)
+
+
+class Statistics:
+    """The statistics of all guests in a store; changes of one guest follow each other, so that none is lost."""
+
+    def __init__(self, store: Store, aside: Aside, now: Callable[[], int]) -> None:
+        self.store = store
+        self.aside = aside
+        self.now = now
+        self._changing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._adding: dict[str, Bucket] = {}
+
+    async def of(self, guest: str) -> KeptNotes:
+        """Return what is kept with a guest; raise RequestRefused where it is damaged."""
+        blob = await self.store.blob(STATISTICS, guest)
+        return await self.aside.do(lambda: self._read(blob))
+
+    async def add(self, guest: str, notes: Notes) -> NotesKept:
+        """Keep notes with a guest; raise RequestRefused for one who adds too often, and where there is no room."""
+        if not self._bucket(guest).takes(asyncio.get_running_loop().time()):
+            raise RequestRefused(marked("Too many requests; try again shortly."), code="too_fast")
+        async with self._changing.setdefault(guest, asyncio.Lock()):
+            blob = await self.store.blob(STATISTICS, guest)
+            changed = await self.aside.do(lambda: self._added(guest, self._read(blob), notes))
+            try:
+                await self.store.keep_blob(changed)
+            except Full as fault:
+                raise RequestRefused("{fault}", code="full", fault=fault) from None
+        return NotesKept(True)
+
+    async def forget(self, guest: str) -> NotesKept:
+        """Delete what is kept with a guest."""
+        async with self._changing.setdefault(guest, asyncio.Lock()):
+            await self.store.drop_blobs(STATISTICS, guest)
+        return NotesKept(False)
+
+    def _bucket(self, guest: str) -> Bucket:
+        now = asyncio.get_running_loop().time()
+        if len(self._adding) >= REMEMBERED:
+            self._adding = {name: bucket for name, bucket in self._adding.items() if not bucket.full(now)}
+        return self._adding.setdefault(guest, Bucket(ADDING, now))
+
+    def _read(self, blob: Blob | None) -> KeptNotes:
+        if blob is None:
+            return KeptNotes(False)
+        try:
+            return msgspec.json.decode(blob.opened(self.store.seal), type=KeptNotes)
+        except ValueError as fault:  # what msgspec raises is one, too
+            LOG.error("statistics damaged", extra={"guest": blob.owner, "reason": str(fault)})
+            raise RequestRefused(DAMAGED, code="damaged") from None
+
+    def _added(self, guest: str, before: KeptNotes, notes: Notes) -> Blob:
+        """Return the blob that holds the notes of a guest and those that are new, as many as it can hold."""
+        most = DEALS
+        while True:
+            kept = KeptNotes(
+                True,
+                _latest(before.deals, notes.deals, most),
+                _latest(before.judged, notes.judged, most),
+                dict([*{**before.problems, **notes.problems, **before.problems}.items()][-most:]),
+            )
+            blob = Blob(STATISTICS, guest, "", self.now(), "").closed(msgspec.json.encode(kept), self.store.seal)
+            if len(blob.body) <= LARGEST:
+                return blob
+            most //= 2
+
+
+def _latest(before: Iterable[Note], added: Iterable[Note], most: int) -> list[Note]:
+    """Return notes with others that are not among them, the latest of all; no more than `most`."""
+    notes = {note.id: note for note in before}
+    for note in added:
+        notes.setdefault(note.id, note)
+    return list(notes.values())[-most:]

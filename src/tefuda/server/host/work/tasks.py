@@ -1,0 +1,56 @@
+"""Tasks that are kept until they are done, and work that is repeated for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+
+from tefuda.server.host.storage.database import StoreError
+
+LOG = logging.getLogger("tefuda.server")
+SLOWEST = 60.0
+"""The most seconds that pass until work that failed is tried again."""
+
+
+class Tasks:
+    """The tasks of a server; one that fails is logged."""
+
+    def __init__(self) -> None:
+        self._running: set[asyncio.Task[None]] = set()
+
+    def spawn(self, work: Coroutine[None, None, None]) -> None:
+        """Do some work beside everything else."""
+        task = asyncio.create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._done)
+
+    def supervise(self, work: Callable[[], Awaitable[None]], every: float) -> None:
+        """Do some work at an interval, in seconds, until the tasks are cancelled."""
+        self.spawn(_supervised(work, every))
+
+    def cancel(self) -> None:
+        """Cancel all tasks."""
+        for task in list(self._running):
+            task.cancel()
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._running.discard(task)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            LOG.error("task failed", exc_info=fault)
+
+
+async def _supervised(work: Callable[[], Awaitable[None]], every: float) -> None:
+    """Do some work at an interval for ever; where it fails, log it and wait longer each time."""
+    failures = 0
+    while True:
+        await asyncio.sleep(min(every * 2**failures, SLOWEST))
+        try:
+            await work()
+            failures = 0
+        except StoreError as fault:
+            failures = min(failures + 1, 8)
+            LOG.error("task failed", extra={"task": work.__name__, "reason": str(fault)})
+        except Exception:
+            failures = min(failures + 1, 8)
+            LOG.exception("task failed", extra={"task": work.__name__})

@@ -1,0 +1,270 @@
+"""Bots: quick ones answer at once, others think in processes of their own until a deadline.
+
+Those are the bots that search and all from outside. They are given what their seat sees, never a table. What a bot has
+to do before it can play a game, as compiling its rules, its maker does in `prepare`, a function of the game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from dataclasses import dataclass
+from enum import Enum
+from multiprocessing import parent_process
+from multiprocessing.context import SpawnContext, SpawnProcess
+from threading import Thread
+from typing import Any, TypeVar
+
+from tefuda.bots.chooser import Maker, bot, is_own, maker_of
+from tefuda.bots.guarding import DEADLINE
+from tefuda.bots.hinting import Advice, advise
+from tefuda.core.game import Game
+from tefuda.core.table.chance import Dice
+from tefuda.core.table.decision import decision_of
+from tefuda.errors import reason_of
+from tefuda.play.action import Action, to_action
+from tefuda.play.observation import Event, Observation
+from tefuda.search.ready import prepare
+
+PATIENCE = 2.0
+"""How many seconds it is waited for what a bot needs."""
+NICE, WAITED_FOR = 10, 5
+"""By how much processes give way to all others: those of bots, and those for whose answer a person waits.
+
+Beside two busy programs on two processors a process of the first kind has a tenth of one, of the second a quarter.
+"""
+STUDY = 60.0
+"""In how many seconds a study must be done, those before it and the start of its process included."""
+
+
+class Use(Enum):
+    """What processes are for: bots of the library or from outside, to think, or to be made ready; and for people.
+
+    What people ask for beside a game has processes of its own, so that no bot waits for it.
+    """
+
+    OWN = "own"
+    GUESTS = "guests"
+    PREPARING = "preparing"
+    GUESTS_PREPARING = "guests preparing"
+    ANALYSING = "analysing"
+    SOLVING = "solving"
+    STUDIES = "studies"
+
+
+AWAITED = frozenset({Use.PREPARING, Use.ANALYSING, Use.SOLVING})
+"""The uses whose outcome a person waits for; a bot that has not answered in time is replaced, and so is a study."""
+Charge = Callable[[float], float]
+"""Takes how many seconds of CPU time were used; returns for how many seconds whoever used them must pause."""
+Packed = tuple[int, int, int]
+Made = TypeVar("Made")
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """An observation on its way to another process."""
+
+    game: Game
+    options: Any
+    view: Any
+    seat: int
+    legal: tuple[Packed, ...]
+    history: tuple[tuple[int, Packed | None], ...]
+
+
+class Thinkers:
+    """The processes in which bots think, and others in which what they need is made ready; made when first needed.
+
+    Until it is ready, which takes up to half a minute where rules have to be compiled, a bot does not answer. It is
+    waited for `patience` seconds. Bots from outside have processes of their own, which are ended when one is late.
+    """
+
+    def __init__(self, workers: int = 1, deadline: float = DEADLINE, patience: float = PATIENCE) -> None:
+        self.workers = workers
+        self.deadline = deadline
+        self.patience = patience
+        self._pools: dict[Use, Pool] = {}
+        self._awake: dict[Pool, asyncio.Future[int]] = {}
+        self._prepared: dict[tuple[str, str], asyncio.Future[None]] = {}
+
+    async def choose(self, name: str, seen: Observation, dice: Dice) -> str | None:
+        """Return what a bot that thinks elsewhere chooses; None if it does not answer in time, or is not ready."""
+        maker, own = maker_of(name), is_own(name)
+        if not await self._is_ready(getattr(maker, "prepare", None), seen.game, own):
+            return None
+        return await self._asked(Use.OWN if own else Use.GUESTS, _choose, maker, pack(seen), (dice.low, dice.carry))
+
+    async def advise(self, seen: Observation) -> Advice | None:
+        """Return a hint; None if it does not come in time, or what it needs is not ready."""
+        if not await self._is_ready(prepare, seen.game, True):
+            return None
+        return await self._asked(Use.OWN, _advise, pack(seen))
+
+    async def work(
+        self, use: Use, needs: Callable[[Game], None], game: Game, do: Callable[..., Made], *given: Any
+    ) -> Made:
+        """Return what a function makes of what it is given, in another process, once what it needs is ready."""
+        while not await self._is_ready(needs, game, True):
+            continue
+        pool = self._pool(use)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, do, *given)
+        except BrokenExecutor:
+            self._end(use, pool)
+            raise
+
+    async def study(
+        self, game: Game, prepare: Callable[[Game], None], measure: Callable[..., Made], *asked: Any
+    ) -> Made | None:
+        """Return what is measured of a game, in a process of its own; None if it does not come in time, or not yet."""
+        if not await self._is_ready(prepare, game, True):
+            return None
+        return await self._asked(Use.STUDIES, measure, *asked, deadline=STUDY)
+
+    async def _asked(
+        self, use: Use, ask: Callable[..., Made], *asked: Any, deadline: float | None = None
+    ) -> Made | None:
+        """Return what a function returns in another process, None if it does not in time."""
+        loop, pool = asyncio.get_running_loop(), self._pool(use)
+        if use is Use.GUESTS and not await self._is_awake(pool):
+            return None
+        try:
+            return await asyncio.wait_for(loop.run_in_executor(pool, ask, *asked), deadline or self.deadline)
+        except TimeoutError:
+            if use in (Use.GUESTS, Use.STUDIES):
+                self._end(use, pool)
+            return None
+        except BrokenExecutor:
+            self._end(use, pool)
+            return None
+
+    async def _is_awake(self, pool: Pool) -> bool:
+        """Say whether a process of a pool does something at all, after a short wait: the deadline counts from then."""
+        if pool not in self._awake:
+            self._awake = {pool: asyncio.get_running_loop().run_in_executor(pool, os.getpid)}
+        done, _ = await asyncio.wait({self._awake[pool]}, timeout=self.patience)
+        return bool(done)
+
+    async def _is_ready(self, prepare: Callable[[Game], None] | None, game: Game, own: bool) -> bool:
+        """Say whether what a bot needs for a game is ready, after a short wait; have it made, if it is not."""
+        if prepare is None:
+            return True
+        key = f"{prepare.__module__}.{prepare.__qualname__}", game.name
+        use = Use.PREPARING if own else Use.GUESTS_PREPARING
+        pool = self._pool(use)
+        if key not in self._prepared:
+            self._prepared[key] = asyncio.get_running_loop().run_in_executor(pool, prepare, game)
+        made, _ = await asyncio.wait({self._prepared[key]}, timeout=self.patience)
+        if not made:
+            return False
+        if (fault := self._prepared[key].exception()) is not None:
+            del self._prepared[key]
+            if isinstance(fault, BrokenExecutor):
+                self._end(use, pool)
+            raise fault
+        return True
+
+    def _pool(self, use: Use) -> Pool:
+        if use not in self._pools:
+            workers = self.workers if use in (Use.OWN, Use.GUESTS) else 1
+            self._pools[use] = Pool(workers, WAITED_FOR if use in AWAITED else NICE)
+        return self._pools[use]
+
+    def _end(self, use: Use, pool: Pool) -> None:
+        """End processes that are broken, or busy with what nobody waits for; others are made when they are needed."""
+        if self._pools.get(use) is pool:
+            del self._pools[use]
+            pool.kill()
+
+    def close(self) -> None:
+        """Stop all processes."""
+        for pool in self._pools.values():
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Pool(ProcessPoolExecutor):
+    """Processes that give way to others, and can be killed whatever they do."""
+
+    def __init__(self, workers: int, nice: int) -> None:
+        self._spawned = _Spawned()
+        super().__init__(workers, self._spawned, initializer=_begin, initargs=(nice,))
+
+    def kill(self) -> None:
+        """Kill all processes; Python 3.14 has `kill_workers` for it."""
+        self.shutdown(wait=False, cancel_futures=True)
+        for process in self._spawned.processes:
+            process.kill()
+
+
+class _Spawned(SpawnContext):
+    """Makes the processes of a pool, and remembers them."""
+
+    def __init__(self) -> None:
+        self.processes: list[SpawnProcess] = []
+
+    def Process(self, *given: Any, **named: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802
+        process = SpawnProcess(*given, **named)
+        self.processes.append(process)
+        return process
+
+
+def _begin(nice: int) -> None:
+    """Give way to others, and end with the server, even if that is killed."""
+    os.nice(nice)
+    Thread(target=_end_with_server, daemon=True).start()
+
+
+def _end_with_server() -> None:
+    server = parent_process()
+    assert server is not None
+    server.join()
+    os._exit(1)
+
+
+def choose_at_once(name: str, seen: Observation, dice: Dice) -> str:
+    """Return what a quick bot chooses."""
+    return str(bot(name, dice).choose(seen))
+
+
+def _choose(maker: Maker, parcel: Parcel, dice: tuple[int, int]) -> str:
+    rolled = Dice()
+    rolled.low, rolled.carry = dice
+    seen = unpack(parcel)
+    try:
+        given = maker(rolled).choose(seen)
+    except BaseException as fault:
+        raise RuntimeError(reason_of(fault)) from None  # what it raised need not reach another process
+    if isinstance(given, str):
+        return given
+    meant = to_action(seen.game, seen.options, given)
+    return str(next((action for action in seen.legal_actions if action.code == meant.code), meant))
+
+
+def _advise(parcel: Parcel) -> Advice:
+    return advise(unpack(parcel))
+
+
+def pack(seen: Observation) -> Parcel:
+    """Return an observation of a seat as it can be sent."""
+    assert seen.seat is not None
+    history = tuple((event.seat, None if event.action is None else _packed(event.action)) for event in seen.history)
+    legal = tuple(_packed(action) for action in seen.legal_actions)
+    return Parcel(seen.game, seen.options, seen.view, seen.seat, legal, history)
+
+
+def _packed(action: Action) -> Packed:
+    return action.code, action.once, action.twice
+
+
+def unpack(parcel: Parcel) -> Observation:
+    """Return the observation that was packed."""
+    game, options = parcel.game, parcel.options
+
+    def action(packed: Packed) -> Action:
+        return Action(game, options, decision_of(*packed))
+
+    legal: Sequence[Action] = tuple(map(action, parcel.legal))
+    history = tuple(Event(seat, packed and action(packed)) for seat, packed in parcel.history)
+    return Observation(game, options, parcel.view, parcel.seat, legal, history)

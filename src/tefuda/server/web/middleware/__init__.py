@@ -1,0 +1,1 @@
+"""What every connection and request passes: limits, proxies, names of hosts, headers."""

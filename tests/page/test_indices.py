@@ -1,0 +1,132 @@
+"""The rank and the suit of every card that is to be read lie whole in the strip of it that is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.page.deals import LONG_HANDS
+from tests.page.indices import cut_indices
+from tests.page.people import PHONE, People, answer, drop, is_asked, is_over, keys, play_on, play_until, wait_for
+from tests.page.screens import DESK, LAPTOP, SIDEWAYS, SMALL
+
+Picture = Callable[[Page, str], None]
+LOW = (640, 360)
+FLAT = (740, 360)
+TABLET = (768, 1024)
+OTHERS = [pytest.param(size, marks=pytest.mark.long) for size in (SMALL, SIDEWAYS, FLAT, LAPTOP, DESK, TABLET)]
+SIZES = [PHONE, LOW, *OTHERS]
+
+
+def wear(page: Page, **chosen: object) -> None:
+    """Choose preferences for a page, and open it again."""
+    page.evaluate("chosen => localStorage.setItem('tefuda', JSON.stringify(chosen))", chosen)
+    page.reload()
+    page.locator(".begin").first.wait_for()
+
+
+def sit(people: People, preset: str, size: tuple[int, int], language: str = "en", **chosen: object) -> Page:
+    """Begin a game against bots with some preferences, and wait until something is asked."""
+    page = people.come(size=size, language=language)
+    page.locator(".begin").first.wait_for()
+    if chosen:
+        wear(page, **chosen)
+    page.locator(f".tile[data-presets~='{preset}'] .begin").click()
+    page.locator(".held").first.wait_for()
+    play_until(page)
+    return page
+
+
+@pytest.mark.parametrize("preset", ["guandan", pytest.param("taiwan", marks=pytest.mark.long)])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_card_of_a_table_shows_its_whole_index(
+    people: People, picture: Picture, size: tuple[int, int], preset: str
+) -> None:
+    page = sit(people, preset, size)
+    assert cut_indices(page) == []
+    page.locator(".quiet").click()
+    page.locator(".reason, .hinted").first.wait_for()
+    assert cut_indices(page) == [], "while some are chosen"
+    picture(page, f"indices-{preset}-{size[0]}")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("order", ["suit", "combination", "straight flush", "own"])
+@pytest.mark.parametrize("size", [SMALL, PHONE, LOW, LAPTOP])
+def test_no_order_of_the_hand_cuts_an_index(people: People, size: tuple[int, int], order: str) -> None:
+    page = sit(people, "guandan", size, order=order)
+    assert cut_indices(page) == []
+
+
+@pytest.mark.parametrize("cards", ["large", pytest.param("small", marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "size", [PHONE, *(pytest.param(size, marks=pytest.mark.long) for size in (LOW, SMALL, LAPTOP, TABLET))]
+)
+def test_no_size_of_cards_cuts_an_index(people: People, size: tuple[int, int], cards: str) -> None:
+    page = sit(people, "guandan", size, language="ja", cards=cards, surface="evening", theme="dark")
+    assert cut_indices(page) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "ja", "zh_Hant", "zh_Hans"])
+@pytest.mark.parametrize("surface", ["craft", "evening"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_language_and_no_theme_cuts_an_index(people: People, language: str, surface: str, theme: str) -> None:
+    page = sit(people, "guandan", PHONE, language=language, surface=surface, theme=theme)
+    assert cut_indices(page) == []
+
+
+@pytest.mark.parametrize(
+    "size", [PHONE, pytest.param(LOW, marks=pytest.mark.long), pytest.param(DESK, marks=pytest.mark.long)]
+)
+def test_a_card_that_is_chosen_or_reached_by_keys_covers_no_other(people: People, size: tuple[int, int]) -> None:
+    page = sit(people, "guandan", size)
+    for key in keys(page)[::3]:
+        page.locator(f"[data-key='{key}']").focus()
+        page.keyboard.press("Space")
+        assert cut_indices(page) == [], key
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_hands_laid_open_show_whole_indices(people: People, picture: Picture, size: tuple[int, int]) -> None:
+    page = people.come(size=size)
+    drop(page, LONG_HANDS)
+    page.locator(".tape").wait_for()
+    page.locator(".seat .card").first.wait_for()
+    assert cut_indices(page) == []
+    picture(page, f"indices-open-{size[0]}")
+    page.keyboard.press("End")
+    page.locator(".ending .hands .card").first.wait_for()
+    assert cut_indices(page) == []
+    picture(page, f"indices-ending-{size[0]}")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("preset", ["guandan", "taiwan", "nippachi", "teyaku-dobon", "crazy-eights"])
+@pytest.mark.parametrize("size", [PHONE, LOW, LAPTOP])
+def test_no_index_is_cut_in_a_whole_deal(people: People, size: tuple[int, int], preset: str) -> None:
+    page = sit(people, preset, size)
+    for _ in range(12):
+        if is_over(page):
+            break
+        assert cut_indices(page) == []
+        play_on_one(page)
+    play_on([page])
+    page.locator(".ending .hands .card").first.wait_for()
+    assert cut_indices(page) == []
+
+
+def play_on_one(page: Page) -> None:
+    """Answer once, and wait until something is asked again, or the deal is over."""
+    answer(page)
+    wait_for(page, lambda page: is_asked(page) or is_over(page))
+
+
+@pytest.mark.parametrize("size", [(360, 20000), (1440, 16000)], ids=["phone", "desk"])
+def test_every_part_shows_whole_indices(people: People, size: tuple[int, int]) -> None:
+    page = people.come("#parts", size=size)
+    page.locator(".parts").wait_for()
+    page.locator(".held").first.wait_for()
+    assert cut_indices(page) == []

@@ -1,0 +1,148 @@
+import "./browser";
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { runInNewContext } from "node:vm";
+
+const { keep, keeps, recalled, recalledAs } = await import("../src/kept");
+const { commit, commitForNext } = await import("../src/fairness/fairness.svelte");
+const { KEPT } = await import("../src/reach.svelte");
+const { ownNumber } = await import("../src/fairness/memory");
+
+/** Kinds of storage that a browser may have, each with what is in it. */
+class Working {
+  readonly kept: Record<string, string> = {};
+  getItem(name: string): string | null {
+    return this.kept[name] ?? null;
+  }
+  setItem(name: string, text: string): void {
+    this.kept[name] = text;
+  }
+  removeItem(name: string): void {
+    delete this.kept[name];
+  }
+}
+class Full extends Working {
+  override setItem(): void {
+    throw new Error("QuotaExceededError");
+  }
+}
+class Blocked extends Full {
+  override getItem(): string | null {
+    throw new Error("SecurityError");
+  }
+  override removeItem(): void {
+    throw new Error("SecurityError");
+  }
+}
+class Forgetting extends Working {
+  override setItem(): void {
+    // Some browsers say nothing.
+  }
+}
+const LOSING = { full: new Full(), blocked: new Blocked(), forgetting: new Forgetting() };
+
+function using(storage: unknown): void {
+  Object.assign(globalThis, { localStorage: storage, sessionStorage: storage });
+}
+
+function withoutAny(): void {
+  for (const name of ["localStorage", "sessionStorage"]) {
+    Object.defineProperty(globalThis, name, { configurable: true, get: () => { throw new Error("SecurityError"); } });
+  }
+}
+
+function again(): void {
+  for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: new Working() });
+}
+
+test("what is kept is found by the next page", () => {
+  again();
+  assert.equal(keep("one", "text"), true);
+  assert.equal(localStorage.getItem("one"), "text");
+  assert.equal(keeps(), true);
+  assert.equal(keep("one", null), true);
+  assert.equal(recalled("one"), null);
+});
+
+for (const [kind, storage] of Object.entries(LOSING)) {
+  test(`a ${kind} storage is found out, and the page knows what it wrote itself, not what stood there before`, () => {
+    again();
+    using(storage);
+    if (storage instanceof Working) storage.kept["one"] = "old";
+    assert.equal(keep("one", "new"), false);
+    assert.equal(recalled("one"), "new");
+    assert.equal(keeps(), false);
+    using(new Working());
+  });
+
+  test(`with a ${kind} storage no number is committed to that the next page cannot show, but this page may show its own`, () => {
+    again();
+    using(storage);
+    assert.equal(commitForNext(), "");
+    const hash = commit();
+    assert.match(ownNumber(hash)?.number ?? "", /^[0-9a-f]{64}$/);
+    using(new Working());
+  });
+}
+
+test("where storage cannot even be asked for, nothing fails", () => {
+  withoutAny();
+  assert.equal(keep("two", "text", "tab"), false);
+  assert.equal(recalled("two", "tab"), "text");
+  assert.equal(commitForNext(), "");
+  again();
+});
+
+test("a storage that works again is used again", () => {
+  again();
+  using(new Full());
+  keep("three", "lost");
+  using(new Working());
+  assert.equal(keep("three", "kept"), true);
+  localStorage.setItem("three", "by another tab");
+  assert.equal(recalled("three"), "by another tab");
+});
+
+test("what another program has left is not taken for what is kept here", () => {
+  again();
+  for (const text of ["", "nonsense", "null", "5", "[]", '"text"', '{"deals": 5, "order": 7}']) {
+    localStorage.setItem("four", text);
+    assert.deepEqual(recalledAs("four", { deals: [] as string[], order: "rank" }), { deals: [], order: "rank" });
+  }
+});
+
+// ------------------------------------------------------------------ the worker beside the page
+
+/** Ask the worker for an address, with caches of some kind; return its answer. */
+async function asked(path: string, caches: unknown, fetched: () => Promise<Response>): Promise<Response> {
+  const heard: Record<string, (event: unknown) => void> = {};
+  const self = { addEventListener: (name: string, listen: (event: unknown) => void) => (heard[name] = listen), location: { origin: "http://table.test" }, registration: { scope: "http://table.test/" } };
+  runInNewContext(readFileSync("public/sw.js", "utf8"), { self, caches, fetch: fetched, Response, Headers, URL, Request });
+  let given: Promise<Response> | undefined;
+  const request = { method: "GET", mode: path ? "cors" : "navigate", url: `http://table.test/${path}` };
+  heard["fetch"]?.({ request, respondWith: (promised: Promise<Response>) => (given = promised) });
+  return given ?? Response.error();
+}
+
+const fails = (): Promise<never> => Promise.reject(new Error("no"));
+const CACHES = {
+  blocked: { open: fails },
+  full: { open: async () => ({ match: async () => undefined, put: fails }) },
+};
+
+for (const [kind, caches] of Object.entries(CACHES)) {
+  for (const path of ["", "assets/one.js", "api/catalogue", "api/rules/mau-mau"]) {
+    test(`with ${kind} caches the worker passes on what comes, ${path || "the page"}`, async () => {
+      assert.equal(await (await asked(path, caches, async () => new Response("it came"))).text(), "it came");
+      assert.equal((await asked(path, caches, fails).catch(() => Response.error())).type, "error");
+    });
+  }
+}
+
+test("without the server the worker answers in the language that it has, and says that it is kept", async () => {
+  const match = async (_: unknown, how: CacheQueryOptions): Promise<Response | undefined> => (how.ignoreSearch ? new Response("kept") : undefined);
+  const answer = await asked("api/catalogue?lang=ja", { open: async () => ({ match }) }, fails);
+  assert.equal(await answer.text(), "kept");
+  assert.equal(answer.headers.get(KEPT), "yes");
+});
