@@ -27,7 +27,9 @@ from tefuda.server.messages.view_parts import (
 )
 
 VERSION = 3
+"""The version of the protocol; a client of another one is asked to load its page again."""
 SUBPROTOCOL = f"tefuda.{VERSION}"
+"""The subprotocol of WebSocket that a client has to offer."""
 
 
 # fmt: off

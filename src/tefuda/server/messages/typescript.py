@@ -36,7 +36,7 @@ _PLAIN = {
 
 
 def typescript() -> str:
-    """Return the messages as TypeScript."""
+    """Return the messages as TypeScript, the text of `TYPES`."""
     structs: dict[str, inspect.StructType] = {}
     for kind in inspect.multi_type_info(
         (*get_args(FromClient), *get_args(FromServer), *HTTP_API, *STUDY_API, *STATISTICS_API)
@@ -107,7 +107,7 @@ def _type(kind: inspect.Type) -> str:
 
 
 def schema() -> str:
-    """Return the messages as JSON Schema."""
+    """Return the messages as JSON Schema (draft 2020-12), the text of `SCHEMA`."""
     parts, components = msgspec.json.schema_components([*_UNIONS.values(), *HTTP_API, *STUDY_API, *STATISTICS_API])
     for component in components.values():
         component["description"] = cleandoc(component["description"])
