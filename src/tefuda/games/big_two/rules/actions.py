@@ -14,7 +14,10 @@ from tefuda.core.table.action_code import Digits
 
 
 class Kind(IntEnum):
-    """What is played, in the order in which kinds of five cards beat each other; or what else is done."""
+    """What is played, in the order in which kinds of five cards beat each other; or what else is done.
+
+    LEAD means that there is nothing to beat, and NOTHING that cards are not a combination.
+    """
 
     LEAD = 0
     SINGLE = 1
@@ -50,7 +53,11 @@ second_of_code = DIGITS.digit("second")
 
 @rule
 def encode(kind: int, rank: int, suits: int, second: int) -> int:
-    """Return the code of an action."""
+    """Return the code of an action.
+
+    `rank` is a height or, of a straight, its shape; `suits` are the suits that decide, as bits, 0 where none do;
+    `second` is the height of the other rank, or how many cards are put down.
+    """
     return kind << KIND_AT | rank << RANK_AT | suits << SUITS_AT | second
 
 

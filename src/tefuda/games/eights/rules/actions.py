@@ -10,7 +10,7 @@ from tefuda.core.table.action_code import Digits
 
 
 class Verb(IntEnum):
-    """What is done."""
+    """What is done: TAKE takes the cards of a penalty, NAME names the first suit, CALL says that one card is left."""
 
     PLAY = 0
     DRAW = 1
@@ -21,7 +21,7 @@ class Verb(IntEnum):
 
 
 class Call(IntEnum):
-    """The word said with it."""
+    """The word said with a card."""
 
     NONE = 0
     LAST = 1
@@ -40,7 +40,7 @@ call_of = DIGITS.digit("call")
 
 @rule
 def encode(verb: int, card: int, suit: int, call: int) -> int:
-    """Return the code of an action."""
+    """Return the code of an action: NO_CARD, NO_SUIT and `Call.NONE` stand for what it does not have."""
     return verb << VERB_AT | card << CARD_AT | suit << SUIT_AT | call
 
 

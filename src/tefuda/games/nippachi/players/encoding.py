@@ -27,17 +27,18 @@ from tefuda.games.nippachi.rules.options import Options, PonTop, WrongDon
 from tefuda.games.nippachi.rules.view import View
 
 MANY = (1, 2, 3, 4)
+"""The numbers of cards of one rank that are told apart."""
 
 
 @rule
 def called_by(view: View, seat: int) -> int:
-    """Return the number that a seat has called in a don that stands [4.5]."""
+    """Return the number that a seat has called in a don that stands, 0 for none [4.5]."""
     return view.called[seat] if view.callers >> seat & 1 else 0
 
 
 @rule
 def own_ranks(view: View) -> int:
-    """Return how many cards of each rank the own hand has."""
+    """Return how many cards of each rank the own hand has, as `rank_counts` does."""
     return rank_counts(view.hand_once, 0)
 
 
@@ -49,7 +50,7 @@ def points(view: View) -> int:
 
 @rule
 def fine(view: View) -> int:
-    """Return what the viewer has lost by wrong calls [4.7]."""
+    """Return how many points the viewer has lost by wrong calls, less those gained by others' [4.7]."""
     return -view.fines[view.seat]
 
 

@@ -33,7 +33,10 @@ number_of_code = DIGITS.digit("number")
 
 @rule
 def encode(verb: int, card: int, suit: int, number: int) -> int:
-    """Return the code of an action."""
+    """Return the code of an action: NO_CARD, NO_SUIT and the number 0 stand for what it does not have.
+
+    Of a pon, `card` lies on top and `suit` is that of the other card; a `number` is one that is called.
+    """
     return verb << VERB_AT | card << CARD_AT | suit << SUIT_AT | number
 
 

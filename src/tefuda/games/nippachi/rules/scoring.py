@@ -45,7 +45,7 @@ def points_of_don(table: Table, options: Options, payer: int, payee: int) -> int
 
 @rule
 def payment(table: Table, options: Options, payer: int, payee: int) -> int:
-    """Return what one seat pays another for the end of a deal, before any doubling [7.2] to [7.7]."""
+    """Return how many points one seat pays another for the end of a deal, before any doubling [7.2] to [7.7]."""
     if payer == payee or not holds(table.won, payee):
         return 0
     if table.ending == Ending.DON:
@@ -88,7 +88,7 @@ def payment_for_tsumo_return(table: Table, options: Options, payer: int, payee: 
 
 @rule
 def charge(table: Table, fines: Cells, payer: int, number: int) -> None:
-    """Note a fine: a number that is paid to who laid the card, or else to each other player [4.7], [7.8]."""
+    """Add a fine to `fines`: a number paid to the player who laid the card, or else to each other [4.7], [7.8]."""
     for payee in range(table.seats):
         if payee == table.layer or (table.layer == NO_SEAT and payee != payer):
             fines[payer] -= number

@@ -1,4 +1,4 @@
-"""What a seat may know: the one door through which the table is seen."""
+"""What a seat may know of the table."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ SIGHT = sight(
     see_own=see_own,
     revealed=revealed,
 )
-"""What is seen of this game; cards and suits as such, None for none.
+"""What is seen of this game; cards and suits are objects, and None stands for none.
 
 `sum` is that of the own hand, and `waits` are the numbers of the cards that it can call: as they are laid, after a
 pon, and after a kan. `calls` are the numbers that can be called now, and `can_call` says whether the own sum is one

@@ -32,7 +32,7 @@ def _worded(action: Any) -> Sentence | None:
 
 
 def deed(action: Any) -> Sentence | None:
-    """Say what is done or called by a word alone."""
+    """Say what is done or called by a word alone; None for other actions."""
     return say(_DEEDS[str(action)]) if str(action) in _DEEDS else None
 
 

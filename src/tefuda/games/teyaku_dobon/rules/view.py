@@ -1,4 +1,4 @@
-"""What a seat may know: the one door through which the table is seen."""
+"""What a seat may know of the table."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ from tefuda.games.teyaku_dobon.rules.windows import numbers_called, revealed, ta
 
 @record
 class View(Open, DealtView, StockView, WindowView):
-    """The own hand with the numbers it hits, and what everybody sees; `targets` can be called now. Numbers are bits.
+    """The own hand with the numbers that it hits (`waits`), and what everybody sees.
 
-    `ura_suit` is that of the last card of the stock, if the seat itself has drawn it.
+    `targets` are the numbers that can be called now; sets of numbers are bits. `points` are those that each seat has.
+    `ura_suit` is the suit of the last card of the stock, if the seat itself has drawn it.
     """
 
     targets: int = cell()
