@@ -290,3 +290,4 @@ class Problem(Struct):
 HTTP_API = (
     LobbyView, NewRoom, RoomMade, Recognised, Check, Checked, Effects, Catalogue, RuleBook, Replay, Problem,
 )  # fmt: skip
+"""The messages of this module that are not parts of others."""

@@ -27,7 +27,7 @@ from tefuda.server.messages.view_parts import (
 )
 
 VERSION = 3
-"""The version of the protocol; a client of another one is asked to load its page again."""
+"""The version of the protocol; a connection whose first message has another one is closed."""
 SUBPROTOCOL = f"tefuda.{VERSION}"
 """The subprotocol of WebSocket that a client has to offer."""
 
@@ -202,4 +202,6 @@ FromClient = (
     Hello | Ping | Sit | Commit | Reveal | Forgo | Leave | Fill | Begin | Back | Ready | Act | Undo | Switch | Arrange
     | Rename | Say | Select | Why | Hint | More
 )  # fmt: skip
+"""Every message of a client."""
 FromServer = View | Ack | Refused | Selected | Explained | Hinted | Earlier | Said | Pong | Restarting
+"""Every message of the server to a page in a room."""

@@ -25,6 +25,7 @@ from tefuda.server.messages.view_parts import Stage, Timer
 
 TYPES = Path("web", "src", "protocol.ts")
 SCHEMA = Path("docs", "protocol.schema.json")
+"""The two files that are written, below the root of the repository."""
 
 _UNIONS = {"FromClient": FromClient, "FromServer": FromServer}
 _NAMED = {get_args(named): name for name, named in (("Code", Code), ("Stage", Stage), ("Timer", Timer))}

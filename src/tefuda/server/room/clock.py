@@ -25,12 +25,14 @@ class Timing:
 
 
 UNTIMED = Timing(None, 0, None, True, None)
+"""The time limits of a room without any; a room that has them shows no clock."""
 TIMINGS: Mapping[Timer, Timing] = {
     "none": UNTIMED,
     "relaxed": Timing(60_000, 180_000, 6_000, True, 60_000),
     "normal": Timing(20_000, 60_000, 3_000, False, 30_000),
     "fast": Timing(8_000, 20_000, 1_500, False, 15_000),
 }
+"""The time limits of all speeds."""
 
 PACE = (600, 1400)
 """The fewest and the most milliseconds for which a bot seems to think."""

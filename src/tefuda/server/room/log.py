@@ -172,6 +172,7 @@ AnyEntry = (
     Opened | Sat | Left | Filled | Named | Committed | Shuffling | Stated | Revealed | Withheld | Begun | WasReady
     | Dealt | Switched | Answered | Undone | Closed | Paused | Resumed | Ended
 )  # fmt: skip
+"""Every entry that can be read; msgspec tells them apart by their tags."""
 
 SHORT = 8
 """How many bytes of a head, of 32, pages know."""

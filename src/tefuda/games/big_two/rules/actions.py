@@ -41,10 +41,13 @@ KIND_NAMES: Mapping[int, str] = {
     Kind.FOUR: "four", Kind.STRAIGHT: "straight", Kind.FLUSH: "flush", Kind.FULL_HOUSE: "full house",
     Kind.FOUR_AND_ONE: "four and one", Kind.STRAIGHT_FLUSH: "straight flush",
 }  # fmt: skip
+"""The names of the kinds that are combinations, in the notation."""
 
 
 DIGITS = Digits(kind=len(Kind), rank=16, suits=16, second=16)
+"""The digits of a code, explained at `encode`."""
 KIND_AT, RANK_AT, SUITS_AT = DIGITS.shifts[:-1]
+"""How many bits the digits but the last are shifted by in a code."""
 kind_of_code = DIGITS.digit("kind")
 rank_of_code = DIGITS.digit("rank")
 suits_of_code = DIGITS.digit("suits")

@@ -33,12 +33,15 @@ TWO_LOW = 10
 SHAPES = 11
 WRAPPED = 11
 NO_SHAPE = 12
+"""Of the numbers below SHAPES each is a shape; WRAPPED is a straight that only goes round the corner [2.6]."""
 
 ACE_LOW_RANKS = 0x1100000000111
 TWO_LOW_RANKS = 0x1000000001111
 QUEEN_LOW_RANKS = 0x1111000000001
 KING_LOW_RANKS = 0x1110000000011
+"""The ranks of the straights that go round the corner."""
 RUN = 0x11111
+"""The ranks of the straight from the three on."""
 
 OPEN = -1
 BARRED = 1 << 60

@@ -30,8 +30,11 @@ class Call(IntEnum):
 
 
 DIGITS = Digits(verb=len(Verb), card=NO_CARD + 1, suit=NO_SUIT + 1, call=len(Call))
+"""The digits of a code, explained at `encode`."""
 VERB_AT, CARD_AT, SUIT_AT = DIGITS.shifts[:-1]
+"""How many bits the digits but the last are shifted by in a code."""
 CARD_STEP = DIGITS.step("card")
+"""By how much a code grows from one card to the next."""
 verb_of = DIGITS.digit("verb")
 card_of_code = DIGITS.digit("card")
 suit_of_code = DIGITS.digit("suit")

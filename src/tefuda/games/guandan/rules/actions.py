@@ -65,9 +65,11 @@ UNUSED = KEYS
 """The identity of a wild card that is not there."""
 
 DIGITS = Digits(verb=len(Verb), kind=len(Kind), key=KEYS, suit=NO_SUIT + 1, first=KEYS + 1, second=KEYS + 1)
+"""The digits of a code, explained at `encode`."""
 VERB_AT, KIND_AT, KEY_AT, SUIT_AT, FIRST_AT = DIGITS.shifts[:-1]
+"""How many bits the digits but the last are shifted by in a code."""
 RANK_STEP = DIGITS.step("key") // SUITS
-"""By how much the code of a play grows from one bit of a set of ranks, which has every fourth, to the next rank."""
+"""By how much the code of a play grows for each bit of a set of ranks, in which every fourth bit is a rank."""
 verb_of = DIGITS.digit("verb")
 kind_of = DIGITS.digit("kind")
 key_of = DIGITS.digit("key")

@@ -18,6 +18,7 @@ TENS_AND_COURT = (
 )
 ONE_POINT = TENS_AND_COURT | cards_of_rank(Rank.TWO)
 TWO_POINTS = cards_of_rank(Rank.EIGHT) | cards_of_rank(Rank.TWO)
+"""The cards that count one point, and those that count two; a two is in both, since it counts three [7.1]."""
 
 
 @rule

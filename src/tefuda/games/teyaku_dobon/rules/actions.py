@@ -32,8 +32,11 @@ class Target(IntEnum):
 
 
 DIGITS = Digits(verb=len(Verb), card=NO_CARD + 1, others=1 << SUITS, target=len(Target))
+"""The digits of a code, explained at `encode`."""
 VERB_AT, CARD_AT, OTHERS_AT = DIGITS.shifts[:-1]
+"""How many bits the digits but the last are shifted by in a code."""
 CARD_STEP = DIGITS.step("card")
+"""By how much a code grows from one card to the next."""
 verb_of = DIGITS.digit("verb")
 card_of_code = DIGITS.digit("card")
 others_of_code = DIGITS.digit("others")

@@ -7,6 +7,7 @@ from tefuda.server.messages.errors import RequestRefused
 
 CROWDED = marked("Many tables are being opened at once. Yours will open in a moment.")
 UNAVAILABLE = marked("The server cannot save anything right now. Nothing is lost; play continues as soon as it can.")
+"""The sentences of refusals with the codes `restarting` and `unavailable`."""
 DAMAGED = marked(
     "The record of this table is damaged, so it cannot be opened. The operator of the server has been notified."
 )

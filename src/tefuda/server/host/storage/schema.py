@@ -101,6 +101,7 @@ BLOBS = Table(
 )
 """What is stored beside the logs, compressed; `storage/blobs.py` has the kinds."""
 MIGRATIONS = Path(__file__).parent / "migrations"
+"""The folder of the scripts that Alembic runs."""
 
 
 def migrate(connection: Connection) -> None:

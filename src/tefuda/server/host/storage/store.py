@@ -51,6 +51,7 @@ class StoredRoom(NamedTuple):
 
 
 Ordered = Literal["close", "erase", "rebuild"]
+"""The kinds of orders, explained at `Order`."""
 
 
 class Order(NamedTuple):

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 Made = TypeVar("Made")
 Charge = Callable[[float], None]
+"""Takes the seconds of CPU time that some work took."""
 charged_to: ContextVar[Charge | None] = ContextVar("charged_to", default=None)
 """Called on the event loop with the seconds of CPU time that work took, even if nobody waits for it any longer."""
 AT_ONCE = 0.002
