@@ -44,7 +44,7 @@ export type Timer =
   | "normal"
   | "fast";
 
-/** The first message: the version spoken, the language, the last `moment` seen, and the `order` of the own hand. `head` is the last that was sent with a view or an acknowledgement: the server says so if its log does not have it. */
+/** The first message: the version spoken, the language, the last moment seen, and the `order` of the player's hand. `since` is that moment, -1 for none. `head` is the last that was sent with a view or an acknowledgement, empty for none: the server says so if its log does not have it. */
 export interface Hello {
   type: "hello";
   version: number;
@@ -131,7 +131,7 @@ export interface Act {
   action: string;
 }
 
-/** Take the own last decision back; refused beside other persons, and once a card has been seen since then. */
+/** Take back the player's last decision; refused if others are persons, or the player has seen a card since then. */
 export interface Undo {
   type: "undo";
   id: string;
@@ -145,14 +145,14 @@ export interface Switch {
   auto_claim?: boolean;
 }
 
-/** Show the own hand in an order of the game, `rank`, `suit`, `combination` ..., from now on. */
+/** Show the player's hand in an order of the game, `rank`, `suit`, `combination` ..., from now on. */
 export interface Arrange {
   type: "arrange";
   id: string;
   order: string;
 }
 
-/** Change the own name. */
+/** Change the player's name. */
 export interface Rename {
   type: "rename";
   id: string;
@@ -166,7 +166,7 @@ export interface Say {
   number: number;
 }
 
-/** Ask what these cards of the own hand can be played as; answered with `selected`. */
+/** Ask what these cards of the player's hand can be played as; answered with `selected`. */
 export interface Select {
   type: "select";
   id: string;
@@ -229,7 +229,7 @@ export interface Player {
   bank: number | null;
 }
 
-/** How the cards of a match are shuffled: its `statement`, and the seats whose number is `waited` for. `hash` is that of the own number for the next match. `withheld` names those whose page showed no number. `numbers` are those of the seats, then the server's, once the match is over and where the table shows them. */
+/** How the cards of a match are shuffled: its `statement`, and the seats whose number is `waited` for. `hash` is that of the viewer's number for the next match. `withheld` names those whose page showed no number. `numbers` are those of the seats, then the server's, once the match is over and where the table shows them. */
 export interface Shuffle {
   statement: string;
   waited: number[];
@@ -274,20 +274,20 @@ export interface LastAction {
   action: ActionView | null;
 }
 
-/** What is special about a card of the own hand: a `kind` for its sign, and what it is in words. */
+/** What is special about a card of the viewer's hand: the `kind` of its sign, and what it is in words. */
 export interface Badge {
   card: string;
   kind: "level" | "new" | "wild";
   words: string;
 }
 
-/** How many cards of a rank, or which joker, have not been seen: they neither lie open nor are in the own hand. */
+/** How many cards of a rank, or copies of a joker, are neither open nor in the viewer's hand. */
 export interface Unseen {
   rank: string;
   number: number;
 }
 
-/** A deal as one onlooker sees it; `facts` are all that the game shows, by name. `number` counts the deals of the match from 1, and `commitment` is the hash of the deal's key. `turn` is the seat to act, and `asked` are the seats that have to decide. `decisions` counts those that this viewer has seen. `scores` are by seat; `totals` are how the players stand in the match, as text, and `counted` what they count; `title` says which deal of the match it is, and what is played for. `counts` are how many cards each seat holds, null where that is hidden, and `notes` are sentences about each player, by seat. `arrangements` is the own hand in groups, by the name of the order asked for, in a replay of all there are. `hands` are all hands, in an open replay, and after a deal where the table shows them. `badges` mark cards of the own hand. `unseen` is the counter of cards, where the table has one. */
+/** A deal as one onlooker sees it; `facts` are all that the game shows, by name. `number` counts the deals of the match from 1, and `commitment` is the hash of the deal's key. `turn` is the seat to act, and `asked` are the seats that have to decide. `decisions` counts those that this viewer has seen. `scores` are by seat; `totals` are how the players stand in the match, as text, and `counted` what they count; `title` says which deal of the match it is, and what is played for. `counts` are how many cards each seat holds, null where that is hidden, and `notes` are sentences about each player, by seat. `arrangements` is the viewer's hand in groups, by the name of the order asked for, in a replay by that of every order. `hands` are all hands, in an open replay, and after a deal where the table shows them. `badges` mark cards of the viewer's hand. `unseen` is the counter of cards, where the table has one. */
 export interface DealView {
   number: number;
   commitment: string;
@@ -312,7 +312,7 @@ export interface DealView {
   unseen: Unseen[] | null;
 }
 
-/** What this seat is asked, and the `moment` to answer; in a `window` answers are secret until it ends. `playable` are the cards of the hand that can be played. `legal` holds every legal action, or where `complete` is false those of at most one card. `wrong` are the texts of those that would be a wrong call, judged by the own hand. `single` says that no more than one card can be selected. `answered` is the answer in words. */
+/** What this seat is asked, and the `moment` to answer; in a `window` answers are secret until it ends. `playable` are the cards of the hand that can be played. `legal` holds every legal action, or where `complete` is false those of at most one card. `wrong` are the texts of those that would be a wrong call, judged by the viewer's hand. `single` says that no more than one card can be selected. `answer` is the text of the answer already given in a window, empty for none, and `answered` the same in words. */
 export interface Asked {
   moment: number;
   kind: "turn" | "window";
@@ -490,7 +490,7 @@ export interface LobbyView {
   people: number;
 }
 
-/** POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number. `options` are the answers that differ from the preset's. A `private` room is not in the lobby; where a room does not `reveal`, neither hands nor keys are shown after a deal. With a `counter` pages show how many cards of each rank have not been seen. The first match begins at once with `begin`. `hash` is that of a number of the own page for it, as in `sit`. */
+/** POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number. `options` are the answers that differ from the preset's. A `private` room is not in the lobby; where a room does not `reveal`, neither hands nor keys are shown after a deal. With a `counter` pages show how many cards of each rank have not been seen. The first match begins at once with `begin`. `hash` is that of a number of the host's page for it, as in `sit`. */
 export interface NewRoom {
   preset: string;
   options?: Record<string, string>;
@@ -673,7 +673,7 @@ export interface Problem {
   faults: Fault[];
 }
 
-/** POST api/lessons/<preset>?lang=: a first deal at a `step`, from 0 on, and after the last what was played alone. `action` is what the learner does there; without one the state is only shown. A step that is `done` is shown with its outcome if another deal begins after it; otherwise the next step is shown. The answer is a `Lesson`. POST api/lessons/<preset>/select?lang= asks what `cards` of the own hand can be there; answered with `Selected`. */
+/** POST api/lessons/<preset>?lang=: a first deal at a `step`, from 0 on, and after the last what was played alone. `action` is what the learner does there; without one the state is only shown. A step that is `done` is shown with its outcome if another deal begins after it; otherwise the next step is shown. The answer is a `Lesson`. POST api/lessons/<preset>/select?lang= asks what `cards` of the learner's hand can be played as; answered with `Selected`. */
 export interface Learning {
   step?: number;
   plays?: string[];
@@ -835,13 +835,13 @@ export interface Puzzles {
   number: number;
 }
 
-/** POST api/problems/<preset>/<number>?lang=: a problem after what somebody has played; answered with a `Puzzle`. .../select asks what `cards` of the own hand can be there, answered with `Selected`; .../hint which play wins, answered with `Clue`; .../solution how it is won from the beginning, answered with `Solved`. */
+/** POST api/problems/<preset>/<number>?lang=: a problem after what somebody has played; answered with a `Puzzle`. .../select asks what `cards` of the solver's hand can be played as, answered with `Selected`; .../hint which play wins, answered with `Clue`; .../solution how it is won from the beginning, answered with `Solved`. */
 export interface Solving {
   plays?: string[];
   cards?: string[];
 }
 
-/** A problem as it stands: all cards lie open, and the solver sits at `seat`. `moments` are those since the last own decision, with the answers of the others. `state` says how it stands: `right` and `wrong` are what was played so far. `play` is the first play that wins, once it is over or was thrown away. `stock` are the cards of the stock, the top one first. */
+/** A problem as it stands: all cards lie open, and the solver sits at `seat`. `moments` are those since the solver's last decision, with the answers of the others. In its `state`, `open` means that nothing has been played, and `right` and `wrong` judge what has been. `play` is the first play that wins, in words, once the problem is over or the win has been lost, else empty. `stock` are the cards of the stock, the top one first. `within` is how many decisions the solver has to win, null for any number. */
 export interface Puzzle {
   preset: string;
   family: string;

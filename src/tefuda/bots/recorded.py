@@ -73,7 +73,7 @@ class _Book:
         self.rows = Integers([0] * (self.width * deals))
 
     def note_deal(self, deal: Deal, agents: Sequence[Agent]) -> Deal:
-        """Return a deal played to its end, and add it to the row at hand."""
+        """Return a deal played to its end, and add it to the present row."""
         limit = deal.game.decisions_bound(deal.options, deal.seats) or NO_BOUND
         self._recorder.begin_deal(self._task)
         deal, decisions, self._task.starter = play_out(deal, agents, limit, self._see)
@@ -87,7 +87,7 @@ class _Book:
         self._recorder.note_choice(deal.table, proposals, self._task)
 
     def note_match(self, match: Match, agents: Sequence[Agent]) -> None:
-        """Play a match to its end, and add its deals to the row at hand."""
+        """Play a match to its end, and add its deals to the present row."""
         while True:
             match = match.replace(self.note_deal(match.deal, agents))
             if match.over or not match.deal.over or len(match.deals) == MOST_DEALS:

@@ -41,8 +41,8 @@ class NewRoom(Struct, forbid_unknown_fields=True):
 
     `options` are the answers that differ from the preset's. A `private` room is not in the lobby; where a room does not
     `reveal`, neither hands nor keys are shown after a deal. With a `counter` pages show how many cards of each rank
-    have not been seen. The first match begins at once with `begin`. `hash` is that of a number of the own page for it,
-    as in `sit`.
+    have not been seen. The first match begins at once with `begin`. `hash` is that of a number of the host's page for
+    it, as in `sit`.
     """
 
     preset: Word

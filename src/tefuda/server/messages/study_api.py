@@ -125,7 +125,8 @@ class Learning(Struct, forbid_unknown_fields=True):
 
     `action` is what the learner does there; without one the state is only shown. A step that is `done` is shown with
     its outcome if another deal begins after it; otherwise the next step is shown. The answer is a `Lesson`.
-    POST api/lessons/<preset>/select?lang= asks what `cards` of the own hand can be there; answered with `Selected`.
+    POST api/lessons/<preset>/select?lang= asks what `cards` of the learner's hand can be played as; answered with
+    `Selected`.
     """
 
     step: Annotated[int, Meta(ge=0, le=100)] = 0
@@ -233,8 +234,8 @@ class Puzzles(Struct):
 class Solving(Struct, forbid_unknown_fields=True):
     """POST api/problems/<preset>/<number>?lang=: a problem after what somebody has played; answered with a `Puzzle`.
 
-    .../select asks what `cards` of the own hand can be there, answered with `Selected`; .../hint which play wins,
-    answered with `Clue`; .../solution how it is won from the beginning, answered with `Solved`.
+    .../select asks what `cards` of the solver's hand can be played as, answered with `Selected`; .../hint which play
+    wins, answered with `Clue`; .../solution how it is won from the beginning, answered with `Solved`.
     """
 
     plays: Annotated[list[Text], Meta(max_length=40)] = []
@@ -244,9 +245,10 @@ class Solving(Struct, forbid_unknown_fields=True):
 class Puzzle(Struct):
     """A problem as it stands: all cards lie open, and the solver sits at `seat`.
 
-    `moments` are those since the last own decision, with the answers of the others. `state` says how it stands:
-    `right` and `wrong` are what was played so far. `play` is the first play that wins, once it is over or was thrown
-    away. `stock` are the cards of the stock, the top one first.
+    `moments` are those since the solver's last decision, with the answers of the others. In its `state`, `open` means
+    that nothing has been played, and `right` and `wrong` judge what has been. `play` is the first play that wins, in
+    words, once the problem is over or the win has been lost, else empty. `stock` are the cards of the stock, the top
+    one first. `within` is how many decisions the solver has to win, null for any number.
     """
 
     preset: str

@@ -165,10 +165,10 @@ class DealView(CommonDealView, gc=False):
     act, and `asked` are the seats that have to decide. `decisions` counts those that this viewer has seen. `scores` are
     by seat; `totals` are how the players stand in the match, as text, and `counted` what they count; `title` says which
     deal of the match it is, and what is played for. `counts` are how many cards each seat holds, null where that is
-    hidden, and `notes` are sentences about each player, by seat. `arrangements` is the own hand in groups, by the name
-    of the order asked for, in a replay of all there are. `hands` are all hands, in an open replay, and after a deal
-    where the table shows them. `badges` mark cards of the own hand. `unseen` is the counter of cards, where the table
-    has one.
+    hidden, and `notes` are sentences about each player, by seat. `arrangements` is the viewer's hand in groups, by the
+    name of the order asked for, in a replay by that of every order. `hands` are all hands, in an open replay, and after
+    a deal where the table shows them. `badges` mark cards of the viewer's hand. `unseen` is the counter of cards, where
+    the table has one.
     """
 
     decisions: int
@@ -185,7 +185,7 @@ class DealView(CommonDealView, gc=False):
 
 
 class Badge(Struct, gc=False):
-    """What is special about a card of the own hand: a `kind` for its sign, and what it is in words."""
+    """What is special about a card of the viewer's hand: the `kind` of its sign, and what it is in words."""
 
     card: str
     kind: Literal["wild", "level", "new"]
@@ -193,7 +193,7 @@ class Badge(Struct, gc=False):
 
 
 class Unseen(Struct, gc=False):
-    """How many cards of a rank, or which joker, have not been seen: they neither lie open nor are in the own hand."""
+    """How many cards of a rank, or copies of a joker, are neither open nor in the viewer's hand."""
 
     rank: str
     number: int
@@ -211,8 +211,9 @@ class Asked(Struct, gc=False):
     """What this seat is asked, and the `moment` to answer; in a `window` answers are secret until it ends.
 
     `playable` are the cards of the hand that can be played. `legal` holds every legal action, or where `complete` is
-    false those of at most one card. `wrong` are the texts of those that would be a wrong call, judged by the own hand.
-    `single` says that no more than one card can be selected. `answered` is the answer in words.
+    false those of at most one card. `wrong` are the texts of those that would be a wrong call, judged by the viewer's
+    hand. `single` says that no more than one card can be selected. `answer` is the text of the answer already given in
+    a window, empty for none, and `answered` the same in words.
     """
 
     moment: int
@@ -243,7 +244,7 @@ class Settings(Struct, gc=False):
 class Shuffle(Struct, gc=False):
     """How the cards of a match are shuffled: its `statement`, and the seats whose number is `waited` for.
 
-    `hash` is that of the own number for the next match. `withheld` names those whose page showed no number.
+    `hash` is that of the viewer's number for the next match. `withheld` names those whose page showed no number.
     `numbers` are those of the seats, then the server's, once the match is over and where the table shows them.
     """
 

@@ -26,7 +26,7 @@ _NEVER_THE_SAME = ("view", "history")
 
 
 class _OwnTold(NamedTuple):
-    """What is said about an own hand, what was `read` for it, and the own facts and the moment it was last said of.
+    """What is said about the hand of a seat, what was `read` for it, and for which facts and moment it was last right.
 
     It is `plain` where nothing but facts was read.
     """
@@ -136,11 +136,11 @@ class Moment:
         return observation
 
     def own_marks(self, seat: int) -> Sequence[Mark]:
-        """Return the notes on the own hand of a seat, the same object as before unless what was read has changed."""
+        """Return the notes on the hand of a seat, the same object as before unless what was read has changed."""
         return self._own_told(seat, self.deal.game.words.voice.own, self._last_marks)
 
     def own_badges(self, seat: int) -> Sequence[Badge]:
-        """Return the badges of cards in the own hand of a seat, the same object as before as in `own_marks`."""
+        """Return the badges of cards in the hand of a seat, the same object as before in the way of `own_marks`."""
         return self._own_told(seat, self.deal.game.words.input_help.badges, self._last_badges)
 
     def _own_told(self, seat: int, tell: Callable[[Any], Iterable[Part]], kept: dict[int, _OwnTold]) -> Sequence[Part]:
@@ -224,7 +224,7 @@ class Moment:
     def _hears_the_same(self, earlier: Moment, seat: int | None, narrative: Narrative) -> bool:
         """Say whether a seat is shown the same sentences as an onlooker.
 
-        So it is where everything this was made from is the same for the seat, or nothing has changed of its own.
+        It is if all that they were made from is the same for the seat, or if nothing of its own has changed.
         """
         if self.own_history(seat) != earlier.own_history(seat):
             return False
@@ -292,7 +292,7 @@ def _plain_names(game: Game) -> frozenset[str]:
 
 
 def _middle_view(middle: Middle) -> MiddleView:
-    """Return what lies in the middle of the table as the page shows it; its stock is a number, and needs no mark."""
+    """Return what lies in the middle of the table, encoded; the stock is a number there, and needs no mark."""
     top, turn_up, suit = plain(middle.top), plain(middle.turn_up), plain(middle.suit)
     return preencoded(
         MiddleView(top, middle.seat, middle.covered, middle.stock, turn_up, suit, plain(tuple(middle.under)))

@@ -158,7 +158,7 @@ class Narrator:
         return self._marked[1]
 
     def own_marks(self, marks: Sequence[telling.Mark]) -> list[Mark]:
-        """Return the notes on the own hand, made again only when it has changed."""
+        """Return the notes on the viewer's hand, made again only when it has changed."""
         if self._own_marked[0] is not marks:
             self._own_marked = marks, [self._mark(mark, own=True) for mark in marks]
         return self._own_marked[1]
@@ -175,7 +175,7 @@ class Narrator:
         return self._words[1]
 
     def own_badges(self, badges: Sequence[input_help.Badge]) -> list[Badge]:
-        """Return what is special about cards of the own hand, encoded, made again only when it has changed."""
+        """Return what is special about cards of the viewer's hand, encoded, made again only when it has changed."""
         if self._badged[0] is not badges:
             told_of = [Badge(CARD_NAMES[one.card], one.kind, self.translate(one.words)) for one in badges]
             self._badged = badges, preencoded(told_of)
@@ -273,7 +273,7 @@ _PLAIN: Mapping[type, Callable[[Any], object]] = {
 
 
 def arrangements(seen: Observation, *orders: str) -> bytes:
-    """Return the field `arrangements` of a deal, as JSON without braces: the own hand in groups, by order.
+    """Return the field `arrangements` of a deal, as JSON without braces: the viewer's hand in groups, by order.
 
     Orders that the game does not have are left out.
     """

@@ -70,7 +70,7 @@ def _stock(deal: Deal) -> list[str]:
 
 
 def puzzle_selected(attempt: Attempt, cards: list[str], language: str) -> Selected:
-    """Return what cards of the own hand can be played as.
+    """Return what cards of the player's hand can be played as.
 
     Raises RequestRefused where it is not the solver's turn, and for texts that are not cards.
     """

@@ -1,4 +1,4 @@
-"""Answers to a player's questions about the own hand: what cards can be, what is illegal, what a bot would do."""
+"""Answers to the questions of a player: what selected cards can be, why an action is illegal, what a bot would do."""
 
 from __future__ import annotations
 

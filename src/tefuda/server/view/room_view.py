@@ -25,7 +25,7 @@ _VIEW = b'{%b,"deal":%b,%b,"asked":%b,"events":[%b],"stood_in":%b,%b}'
 
 
 class RoomView:
-    """A room as it is shown to a guest, in a language and with the own hand in an order of the game, empty for none.
+    """A room as it is shown to a guest, in a language and with the hand in an `order` of the game, empty for none.
 
     It is made for one message, on the event loop; `views` keeps between messages what need not be made again.
     """
@@ -117,7 +117,7 @@ class RoomView:
         return kept[2]
 
     def _time(self, now: int) -> view_parts.Time | None:
-        """Return the time of the window, or of the seat that is asked, the own one first."""
+        """Return the time of the window, or of a seat that is asked: the viewer's if it is one."""
         room = self.room
         if room.clock.timing is UNTIMED:
             return None

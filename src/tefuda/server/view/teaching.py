@@ -49,7 +49,7 @@ def lesson_view(lesson: Lesson, asked: study_api.Learning, language: str) -> stu
 
 
 def lesson_selected(lesson: Lesson, asked: study_api.Learning, language: str) -> Selected:
-    """Return what cards of the own hand can be played as at a moment of a first deal.
+    """Return what cards of the player's hand can be played as at a moment of a first deal.
 
     Raises RequestRefused where the learner is not asked, for texts that are not cards, and for a moment that the lesson
     does not have.

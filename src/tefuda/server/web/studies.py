@@ -96,7 +96,7 @@ class Studies:
         return await self.rooms.aside.do(lambda: puzzles.puzzle(preset, number, attempts, language))
 
     async def problem_selected(self, request: Request, language: str) -> Selected:
-        """Say what cards of the own hand can be played as."""
+        """Say what cards of the player's hand can be played as."""
         asked, attempts = await self._attempts(request)
         return await self.rooms.aside.do(lambda: puzzles.puzzle_selected(attempts[-1], asked.cards, language))
 

@@ -51,13 +51,13 @@ def unseen_counts(view: View, options: Options) -> int:
 
 @rule
 def own_counts(view: View) -> int:
-    """Return how many cards of each rank the own hand has, as `rank_counts` does."""
+    """Return how many cards of each rank the viewer's hand has, as `rank_counts` does."""
     return rank_counts(view.strong, 0)
 
 
 @rule
 def held(view: View) -> int:
-    """Return how many cards the own hand has."""
+    """Return how many cards the viewer's hand has."""
     return count(view.strong)
 
 

@@ -93,7 +93,7 @@ def preference(view: View, options: Options, weights: Weights, code: int) -> int
 
 @rule
 def risks_to_pay(view: View, options: Options, code: int) -> bool:
-    """Say whether a single, or a pass, may make the own seat pay for all if the next player goes out [7.10]."""
+    """Say whether a single, or a pass, may make the viewer's seat pay for all if the next player goes out [7.10]."""
     if options.guard != Guard.PAYS or view.opening:
         return False
     passes = kind_of_code(code) == Kind.PASS

@@ -133,7 +133,7 @@ def declare(table: Table, options: Options) -> None:
 
 @rule
 def play(table: Table, options: Options, kind: int, cards: int) -> None:
-    """Lay cards on the table [2.1]; who has none left wins [7.1]."""
+    """Lay cards on the table [2.1]; a player with none left wins [7.1]."""
     seat = table.turn
     looked_at = guards_single(table, options)
     left = table.held.once[seat] ^ cards

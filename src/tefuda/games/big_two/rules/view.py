@@ -19,7 +19,7 @@ from tefuda.games.big_two.rules.table import Open, Table
 
 @record
 class View(Open, DealtView):
-    """The own hand, and what everybody sees; `strong` is the own hand in the order of strength.
+    """The viewer's hand, and what everybody sees; `strong` is the viewer's hand in the order of strength.
 
     `given` is what the seat itself has put down for the exchange, `declared` whether it has declared a dragon; `counts`
     reveal nothing of the exchange.

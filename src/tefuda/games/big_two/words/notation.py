@@ -51,7 +51,7 @@ def write_action(decision: Decision, options: Options) -> str:
 
 
 def _declared(decision: Decision, options: Options) -> str:
-    """Return what has to be said with cards that would be something else without a word."""
+    """Return the words for cards that would be another combination without them, else empty."""
     kind = kind_of_code(decision.code)
     if kind_of(options, by_strength(options, decision.once)) == kind:
         return ""

@@ -121,6 +121,6 @@ def to_draw(view: View) -> int:
 
 @rule
 def held_of_suit(view: View, suit: int) -> int:
-    """Return how many cards of a suit are in the own hand."""
+    """Return how many cards of a suit are in the viewer's hand."""
     cards = cards_of_suit(suit)
     return count(view.hand_once & cards) + count(view.hand_twice & cards)

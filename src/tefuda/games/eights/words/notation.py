@@ -1,4 +1,4 @@
-"""The actions of the eights family as text: what they are called, written and read."""
+"""The actions of the eights family as text: writing and reading them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said about a deal of the eights family: what happened, and how things stand."""
+"""The sentences about a deal of the eights family: what happened, and the state of the table."""
 
 from __future__ import annotations
 

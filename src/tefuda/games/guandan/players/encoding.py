@@ -24,7 +24,7 @@ WHOLE_PACK = FULL_PACK | JOKERS
 HEIGHTS = RANKS + 2
 """How many heights there are, those of the jokers included."""
 OFTEN = (1, 2, 3, 4, 5, 6)
-"""The numbers of cards of one rank that are told apart in the own hand."""
+"""The numbers of cards of one rank that are told apart in the viewer's hand."""
 NUMBERS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20, 24, 27)
 """The sizes of other hands that are told apart, as `at least`."""
 FEW = (1, 2, 3, 4, 6, 8)
@@ -83,13 +83,13 @@ def unseen(view: View) -> tuple[int, int]:
 
 @rule
 def own_ranks(view: View) -> int:
-    """Return how many natural cards of each rank the own hand has, by height."""
+    """Return how many natural cards of each rank the viewer's hand has, by height."""
     return counts_by_height(view, view.hand_once, view.hand_twice)
 
 
 @rule
 def own_specials(view: View) -> int:
-    """Return the wild cards and jokers in the own hand, as `specials` does."""
+    """Return the wild cards and jokers in the viewer's hand, as `specials` does."""
     return specials(view, view.hand_once, view.hand_twice)
 
 

@@ -2,7 +2,7 @@
 
 Going out comes first. A leader sheds many low cards at once; a follower plays low, and passes where that would cost
 more than it gains: where it beats the partner, breaks up a bomb, a pair or a straight, or spends wild cards. Bombs
-are kept until the own hand or that of an opponent is short.
+are kept until the viewer or an opponent has few cards.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ class Weights(Record):
     """How important a greedy player finds things, in the unit of `preference`; `tefuda train` tunes them.
 
     `lead` and `follow` are what a play is worth when leading and following, and `size` each card of it. Costs are
-    `height` for each step up, `wild` for each wild card, `bomb` for a bomb, or `bomb_late` once the own hand has at
-    most `short_hand` cards or an opponent at most `nearly_out`, `partner` for beating the partner, and those named
+    `height` for each step up, `wild` for each wild card, `bomb` for a bomb, or `bomb_late` once the viewer has at most
+    `short_hand` cards or an opponent at most `nearly_out`, `partner` for beating the partner, and those named
     `broken_...` for what a play breaks up.
     """
 

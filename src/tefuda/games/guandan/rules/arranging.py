@@ -67,7 +67,7 @@ def natural(card: int) -> PlayedCard:
 def classify(cards: Sequence[PlayedCard]) -> tuple[Kind, int, int]:
     """Return the kind, key and suit of the combination that these cards are unless another is named.
 
-    The kind is Kind.NONE for none; the suit is NO_SUIT unless it is a straight flush. House rules are not looked at.
+    The kind is Kind.NONE for none; the suit is NO_SUIT unless it is a straight flush. House rules are ignored.
     """
     ranks = {one.rank for one in cards}
     if SMALL in ranks or BIG in ranks:

@@ -17,7 +17,7 @@ from tefuda.games.guandan.rules.tribute import tributes_told
 
 @record
 class View(Open, DealtView, CountView):
-    """The own hand, and what everybody sees; `counts` are UNTOLD where the size of a hand is not announced."""
+    """The viewer's hand, and what everybody sees; `counts` are UNTOLD where the size of a hand is not announced."""
 
     pile_once: int = cell(Of.CARDS, fact="played", twice="pile_twice")
 

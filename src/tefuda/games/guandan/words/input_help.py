@@ -29,7 +29,7 @@ from tefuda.language import marked
 
 PASS = marked("pass")
 WILD, LEVEL, RECEIVED = marked("wild"), marked("level card"), marked("received")
-"""What badges say of cards in the own hand."""
+"""What badges say of cards in the viewer's hand."""
 _GIVE = marked("give")
 _SEATED = {
     "take": (marked("the tribute of {name}"), marked("your tribute")),

@@ -38,13 +38,13 @@ def called_by(view: View, seat: int) -> int:
 
 @rule
 def own_ranks(view: View) -> int:
-    """Return how many cards of each rank the own hand has, as `rank_counts` does."""
+    """Return how many cards of each rank the viewer's hand has, as `rank_counts` does."""
     return rank_counts(view.hand_once, 0)
 
 
 @rule
 def points(view: View) -> int:
-    """Return the points of the own hand [7.1]."""
+    """Return the points of the viewer's hand [7.1]."""
     return points_of(view.hand_once)
 
 
@@ -56,7 +56,7 @@ def fine(view: View) -> int:
 
 @rule
 def left(view: View, decision: Decision) -> int:
-    """Return the cards that stay in the hand after a card is laid; what is taken with it is not looked at."""
+    """Return the cards that stay in the hand after a card is laid; of a pon or kan only one card is taken away."""
     return view.hand_once & ~(1 << card_of_code(decision.code))
 
 

@@ -114,5 +114,5 @@ def danger(view: View, number: int) -> int:
 
 @rule
 def is_right_call(view: View, number: int) -> bool:
-    """Say whether it is right to call `number`, or the own sum where that is 0 [4.1], [4.7]."""
+    """Say whether it is right to call `number`, or the viewer's sum where that is 0 [4.1], [4.7]."""
     return view.right == 1 and (number == 0 or number == view.sum)

@@ -61,7 +61,7 @@ def payment(table: Table, options: Options, payer: int, payee: int) -> int:
 
 @rule
 def payment_for_tsumo(table: Table, payer: int, payee: int) -> int:
-    """Return what is paid for a tsumo: the points in the own hand [7.2], or all by who changed the mark [7.3]."""
+    """Return what is paid for a tsumo: the points in the payer's hand [7.2], or all by who changed the mark [7.3]."""
     if table.payer == NO_SEAT:
         return points(table, payer)
     return points_without(table, 1 << payee) if payer == table.payer else 0

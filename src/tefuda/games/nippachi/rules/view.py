@@ -19,7 +19,7 @@ from tefuda.games.nippachi.rules.windows import callable_now, calls_now, reveale
 
 @record
 class View(Open, DealtView, StockView, BatchedView, WindowView):
-    """The own hand, its sum, and whether that can be called now; and what everybody sees."""
+    """The viewer's hand, its sum, and whether that can be called now; and what everybody sees."""
 
     sum: int = cell(fact=True, own=True)
     right: int = cell(Of.FLAG, fact="can_call", own=True)
@@ -48,7 +48,7 @@ SIGHT = sight(
 )
 """What is seen of this game; cards and suits are objects, and None stands for none.
 
-`sum` is that of the own hand, and `waits` are the numbers of the cards that it can call: as they are laid, after a
-pon, and after a kan. `calls` are the numbers that can be called now, and `can_call` says whether the own sum is one
-of them. `answered` says that the seat has answered the window that is open.
+`sum` is that of the viewer's hand, and `waits` are the numbers of the cards that it can call as they are laid;
+`pon_waits` and `kan_waits` are those after a pon and after a kan. `calls` are the numbers that can be called now, and
+`can_call` says whether the sum is one of them. `answered` says that the seat has answered the window that is open.
 """

@@ -39,7 +39,7 @@ POINTS = 100
 
 @rule
 def sum_held(view: View) -> int:
-    """Return the sum of the numbers in the own hand."""
+    """Return the sum of the numbers in the viewer's hand."""
     return number_sum(view.hand_once & FULL_PACK)
 
 

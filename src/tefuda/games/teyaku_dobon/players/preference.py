@@ -71,7 +71,7 @@ def preference(view: View, options: Options, weights: Weights, code: int) -> int
 
 @rule
 def hits_target(view: View, target: int) -> bool:
-    """Say whether the own hand hits the number, or the total, that can be called [3.2], [12.3]."""
+    """Say whether the viewer's hand hits the number, or the total, that can be called [3.2], [12.3]."""
     number = number_of(view.base)
     return view.waits & view.targets & 1 << (number * view.laid if target == Target.TOTAL else number) != 0
 
@@ -113,7 +113,7 @@ def risk_from(weights: Weights, view: View, cards: int, held: int, number: int) 
 
 @rule
 def unseen(view: View) -> int:
-    """Return the cards that are neither in the own hand nor open."""
+    """Return the cards that are neither in the viewer's hand nor open."""
     return FULL_PACK & ~(view.hand_once | view.pile_once | 1 << view.base | 1 << view.turn_up)
 
 

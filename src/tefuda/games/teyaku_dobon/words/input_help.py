@@ -40,7 +40,7 @@ def _order_in_hand(action: Any) -> tuple[int, tuple[int, int]]:
 
 
 def mistaken(seen: Seen, action: Any) -> bool:
-    """Say whether an action is a Dobon that the own hand does not hit, which costs [3.6]."""
+    """Say whether an action is a Dobon that the viewer's hand does not hit, which costs [3.6]."""
     return action.verb == "dobon" and not hits_target(seen.view, target_of(action.code))
 
 

@@ -1,4 +1,4 @@
-"""The actions of Teyaku Dobon as text: what they are called, written and read."""
+"""The actions of Teyaku Dobon as text: writing and reading them."""
 
 from __future__ import annotations
 

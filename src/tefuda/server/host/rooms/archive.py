@@ -71,8 +71,8 @@ def looking_from(played: PlayedMatch, number: int, guest: str, seat: str) -> int
     """Return the seat from which a finished deal is seen, None for an onlooker's view.
 
     `seat` is the number of a seat, `open` for all hands, or any other text for the view of an onlooker. Everybody may
-    see what onlookers saw, and a player what was seen from the own seat. Raises RequestRefused for other seats and for
-    open hands where the room does not reveal them, and what `PlayedMatch.deal` raises.
+    see what onlookers saw, and a player what was seen from that player's seat. Raises RequestRefused for other seats
+    and for open hands where the room does not reveal them, and what `PlayedMatch.deal` raises.
     """
     deal = played.deal(number)
     looking = int(seat) if seat.isdecimal() and int(seat) < deal.seats else None
