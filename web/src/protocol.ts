@@ -44,7 +44,7 @@ export type Timer =
   | "normal"
   | "fast";
 
-/** The first message: the version spoken, the language, the last `moment` seen, and the `order` of the own hand. `head` is the last that was sent with a view or an acknowledgement: the server says so if its log does not have it. */
+/** The first message: the version spoken, the language, the last moment seen, and the `order` of the player's hand. `since` is that moment, -1 for none. `head` is the last that was sent with a view or an acknowledgement, empty for none: the server says so if its log does not have it. */
 export interface Hello {
   type: "hello";
   version: number;
@@ -131,7 +131,7 @@ export interface Act {
   action: string;
 }
 
-/** Take the own last decision back; refused beside other persons, and once a card has been seen since then. */
+/** Take back the player's last decision; refused if others are persons, or the player has seen a card since then. */
 export interface Undo {
   type: "undo";
   id: string;
@@ -145,14 +145,14 @@ export interface Switch {
   auto_claim?: boolean;
 }
 
-/** Show the own hand in an order of the game, `rank`, `suit`, `combination` ..., from now on. */
+/** Show the player's hand in an order of the game, `rank`, `suit`, `combination` ..., from now on. */
 export interface Arrange {
   type: "arrange";
   id: string;
   order: string;
 }
 
-/** Change the own name. */
+/** Change the player's name. */
 export interface Rename {
   type: "rename";
   id: string;
@@ -166,7 +166,7 @@ export interface Say {
   number: number;
 }
 
-/** Ask what these cards of the own hand can be played as; answered with `selected`. */
+/** Ask what these cards of the player's hand can be played as; answered with `selected`. */
 export interface Select {
   type: "select";
   id: string;
@@ -214,7 +214,7 @@ export interface Settings {
   counter: boolean;
 }
 
-/** Who sits at a seat: `kind` says what, `away` whether a bot answers for a person who is away. `bot` is the name by which a bot is chosen, `sign` says that it is a bot, and how strong; both are empty for others. */
+/** Who sits at a seat: `kind` says what, `away` whether a bot answers for a person who is away. `bot` is the name by which a bot is chosen, and `sign` says that it is a bot, and how strong; both are empty for others. `here` says whether a person has a page open. A `vacant` seat was left by a person, and may be taken from its bot. `bank` is how many milliseconds are left in the bank, null without a time limit. */
 export interface Player {
   seat: number;
   kind: "bot" | "open" | "person";
@@ -229,7 +229,7 @@ export interface Player {
   bank: number | null;
 }
 
-/** How the cards of a match are shuffled: its `statement`, and the seats whose number is `waited` for. `hash` is that of the own number for the next match. `withheld` names those whose page showed no number. `numbers` are those of the seats, then the server's, once the match is over and where the table shows them. */
+/** How the cards of a match are shuffled: its `statement`, and the seats whose number is `waited` for. `hash` is that of the viewer's number for the next match. `withheld` names those whose page showed no number. `numbers` are those of the seats, then the server's, once the match is over and where the table shows them. */
 export interface Shuffle {
   statement: string;
   waited: number[];
@@ -249,7 +249,7 @@ export interface MiddleView {
   under: string[];
 }
 
-/** A sentence about the state of the table, shown in its middle; an `own` one says what the own hand comes to. */
+/** A sentence about the state of the table, shown in its middle; an `own` one is about the viewer's hand. */
 export interface Mark {
   sentence: string;
   important: boolean;
@@ -274,20 +274,20 @@ export interface LastAction {
   action: ActionView | null;
 }
 
-/** What is special about a card of the own hand: a `kind` for its sign, and what it is in words. */
+/** What is special about a card of the viewer's hand: the `kind` of its sign, and what it is in words. */
 export interface Badge {
   card: string;
   kind: "level" | "new" | "wild";
   words: string;
 }
 
-/** How many cards of a rank, or which joker, have not been seen: they neither lie open nor are in the own hand. */
+/** How many cards of a rank, or copies of a joker, are neither open nor in the viewer's hand. */
 export interface Unseen {
   rank: string;
   number: number;
 }
 
-/** A deal as one onlooker sees it; `facts` are all that the game shows, by name. `decisions` counts those that this onlooker has seen. `totals` are how the players stand in the match, as text, and `counted` what they count; `title` says which deal of the match it is, and what is played for. `arrangements` is the own hand in groups, by the name of the order asked for, in a replay of all there are. `hands` are all hands, in an open replay, and after a deal where the table shows them. `badges` mark cards of the own hand. `unseen` is the counter of cards, where the table has one. */
+/** A deal as one onlooker sees it; `facts` are all that the game shows, by name. `number` counts the deals of the match from 1, and `commitment` is the hash of the deal's key. `turn` is the seat to act, and `asked` are the seats that have to decide. `decisions` counts those that this viewer has seen. `scores` are by seat; `totals` are how the players stand in the match, as text, and `counted` what they count; `title` says which deal of the match it is, and what is played for. `counts` are how many cards each seat holds, null where that is hidden, and `notes` are sentences about each player, by seat. `arrangements` is the viewer's hand in groups, by the name of the order asked for, in a replay by that of every order. `hands` are all hands, in an open replay, and after a deal where the table shows them. `badges` mark cards of the viewer's hand. `unseen` is the counter of cards, where the table has one. */
 export interface DealView {
   number: number;
   commitment: string;
@@ -312,7 +312,7 @@ export interface DealView {
   unseen: Unseen[] | null;
 }
 
-/** What this seat is asked, and the `moment` to answer; in a `window` answers are secret until it ends. `playable` are the cards of the hand that can be played. `legal` holds every legal action, or where `complete` is false those of at most one card. `wrong` are the texts of those that would be a wrong call, judged by the own hand. `single` says that no more than one card can be selected. `answered` is the answer in words. */
+/** What this seat is asked, and the `moment` to answer; in a `window` answers are secret until it ends. `playable` are the cards of the hand that can be played. `legal` holds every legal action, or where `complete` is false those of at most one card. `wrong` are the texts of those that would be a wrong call, judged by the viewer's hand. `single` says that no more than one card can be selected. `answer` is the text of the answer already given in a window, empty for none, and `answered` the same in words. */
 export interface Asked {
   moment: number;
   kind: "turn" | "window";
@@ -325,7 +325,7 @@ export interface Asked {
   answered: string;
 }
 
-/** What is left of `total`; after that `bank` is used up. */
+/** How many milliseconds are left of `total`; after that the `bank` is used up. */
 export interface Time {
   left: number;
   total: number;
@@ -339,7 +339,7 @@ export interface Gift {
   cards: string[];
 }
 
-/** What happened at one `moment` of deal number `deal`, in sentences, and the cards that passed between players. `stamp` is the word that is stamped across the table for it, empty for nothing great. */
+/** What happened at one `moment` of deal number `deal`, in sentences, and the cards that passed between players. `seat` is whose decision it was, null for the beginning of a deal and for what is not shown. `stamp` is the word that is stamped across the table for it, empty for none. */
 export interface EventView {
   moment: number;
   deal: number;
@@ -350,7 +350,7 @@ export interface EventView {
   stamp: string;
 }
 
-/** How a deal ended; `gained` is by how much it changed the total of each seat. `key` is its chance where the table shows it, `winners` are those of the match and `verdict` says who they are, once it is over; then `place` says to a player who has not won which place it is. `best` have won the deal, as `headline` says. `course` is the scores after each deal of the match so far. */
+/** How a deal ended; `gained` is by how much it changed the total of each seat. `payoffs`, `gained` and `scores` are by seat. `key` has the hexadecimal digits of the deal's key where the table reveals it. `winners` are those of the match and `verdict` says who they are, once it is over; then `place` tells a player who has not won which place it is. `best` have won the deal, as `headline` says. `course` is the scores after each deal of the match so far. */
 export interface Result {
   payoffs: number[];
   gained: number[];
@@ -409,7 +409,7 @@ export interface Refused {
   clause: string;
 }
 
-/** A play that selected cards can be; `sentence` and `clause` say why it is forbidden, empty where it is not. */
+/** A play that selected cards can be; `sentence` and `clause` say why it is forbidden, and are empty otherwise. */
 export interface Reading {
   action: ActionView;
   sentence: string;
@@ -470,7 +470,7 @@ export interface Restarting {
   sentence: string;
 }
 
-/** A public room in the lobby. */
+/** A public room in the lobby. `changed` counts the house rules that differ from the preset, `open` the seats that are free, and `watching` the guests without a seat. `players` are the names of the others, in the order of the seats. */
 export interface RoomSummary {
   room: string;
   title: string;
@@ -483,14 +483,14 @@ export interface RoomSummary {
   watching: number;
 }
 
-/** Every public room, sent whenever one changes. */
+/** Every public room at which somebody is, sent whenever one changes; `people` is how many guests are at rooms. */
 export interface LobbyView {
   type: "lobby";
   rooms: RoomSummary[];
   people: number;
 }
 
-/** POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number. `hash` is that of a number of the own page for the first match, as in `sit`. With a `counter` pages show how many cards of each rank have not been seen. */
+/** POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number. `options` are the answers that differ from the preset's. A `private` room is not in the lobby; where a room does not `reveal`, neither hands nor keys are shown after a deal. With a `counter` pages show how many cards of each rank have not been seen. The first match begins at once with `begin`. `hash` is that of a number of the host's page for it, as in `sit`. */
 export interface NewRoom {
   preset: string;
   options?: Record<string, string>;
@@ -520,7 +520,7 @@ export interface Check {
   seats?: number;
 }
 
-/** What is wrong with one house rule; `option` is empty where it is the number of seats. */
+/** What is wrong with one house rule; `option` and `clause` are empty where it is the number of seats. */
 export interface Fault {
   option: string;
   clause: string;
@@ -534,7 +534,7 @@ export interface Checked {
   seats: number;
 }
 
-/** How a measure of deals differs: what it `usual`ly is, with the preset's answers, and with those `chosen`. `change` says by how much, with half of its interval (95%), as `effect` and `half_width` do in numbers. */
+/** How a measure of deals differs: its mean with the preset's answers, `usual`, and with those `chosen`, as text. `change` is the difference with its 95% confidence interval, as text. `effect` is the difference and `half_width` half the width of the interval, as numbers. */
 export interface Effect {
   title: string;
   about: string;
@@ -570,7 +570,7 @@ export interface Answer {
   phrase: string;
 }
 
-/** A house rule: its question, its clause, what may be answered (a number has `least` and `most` instead). */
+/** A house rule: its question, its clause and chapter, and what may be answered. A `number` has `least` and `most` instead of `answers`. `default` is one of the values. */
 export interface HouseRule {
   name: string;
   question: string;
@@ -583,7 +583,7 @@ export interface HouseRule {
   most: number;
 }
 
-/** A family of games, its presets and its house rules. `emblem` are the cards that stand for it, `orders` those in which it lays a hand. */
+/** A family of games, its presets and its house rules. `emblem` are the cards that stand for it, `seats` the numbers of players that it allows, and `orders` the orders in which a hand can be shown. */
 export interface Family {
   name: string;
   emblem: string[];
@@ -593,7 +593,7 @@ export interface Family {
   house_rules: HouseRule[];
 }
 
-/** A bot that can be seated. */
+/** A bot that can be seated: the name by which it is chosen, and what it is called. */
 export interface Bot {
   name: string;
   title: string;
@@ -607,7 +607,7 @@ export interface TimerInfo {
   window: number | null;
 }
 
-/** A game on the shelf: the `preset` that is played at once, what it is called, and all presets it has. `taught` says whether it has a first deal. */
+/** A game on the shelf: the `preset` that is played at once, what it is called, and the presets it stands for. `taught` says whether it has a first deal. */
 export interface Tile {
   preset: string;
   title: string;
@@ -616,7 +616,7 @@ export interface Tile {
   taught: boolean;
 }
 
-/** GET api/catalogue?lang=: all that the page needs first, in the language `lang`. `sentences` are those of the page by the English ones, after their context where they have one. */
+/** GET api/catalogue?lang=: all that the page needs first, in the language `lang`. `version` is that of the protocol. `sentences` are those of the page by the English ones, after their context where they have one, and `languages` the names of all languages by code. `default` is the preset that is offered first, and `me` the name of the guest. */
 export interface Catalogue {
   version: number;
   lang: string;
@@ -630,7 +630,7 @@ export interface Catalogue {
   shelf: Tile[];
 }
 
-/** A clause of a rule book. */
+/** A clause of a rule book, with the names of the house rules that change it. */
 export interface Clause {
   number: string;
   chapter: string;
@@ -645,13 +645,13 @@ export interface RuleBook {
   clauses: Clause[];
 }
 
-/** One moment of a replay: what happened before it, and how things stood. */
+/** One moment of a replay: what happened before it, null for nothing, and the deal after that. */
 export interface ReplayStep {
   event: EventView | null;
   deal: DealView;
 }
 
-/** GET api/games/<room>/<match>/<deal>?lang=&seat=&first=: `seat` is a number, `open`, or nothing for onlookers. `steps` are some of the `length` steps, from number `first` on, which is 0 for the first. `signs` says of each seat which bot played there, nothing where a person did. POST api/replay/<deal>?lang=&seat=&first= answers the same for the text of a `.deal`. Matches and deals count from 1. `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones. */
+/** GET api/games/<room>/<match>/<deal>?lang=&seat=&first=: `seat` is a number, `open`, or nothing for onlookers. `steps` are some of the `length` steps, from number `first` on, which is 0 for the first. `signs` says of each seat which bot played there, nothing where a person did. `names` are by seat; `deals` is how many deals of the match can be replayed, and `number` that of this one. POST api/replay/<deal>?lang=&seat=&first= answers the same for the text of a `.deal`. Matches and deals count from 1. `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones. */
 export interface Replay {
   preset: string;
   family: string;
@@ -666,14 +666,14 @@ export interface Replay {
   length: number;
 }
 
-/** What every failed request by HTTP is answered with. */
+/** The answer to every request by HTTP that fails; `faults` are those of house rules. */
 export interface Problem {
   code: Code;
   sentence: string;
   faults: Fault[];
 }
 
-/** POST api/lessons/<preset>?lang=: a first deal at a `step`, from 0 on, and after the last what was played alone. `action` is what the learner does there; without one it only is asked how things stand. Where a step is `done`, what came of it is shown before another deal begins; elsewhere that is the next step. The answer is a `Lesson`. POST api/lessons/<preset>/select?lang= asks what `cards` of the own hand can be there; answered with `Selected`. */
+/** POST api/lessons/<preset>?lang=: a first deal at a `step`, from 0 on, and after the last what was played alone. `action` is what the learner does there; without one the state is only shown. A step that is `done` is shown with its outcome if another deal begins after it; otherwise the next step is shown. The answer is a `Lesson`. POST api/lessons/<preset>/select?lang= asks what `cards` of the learner's hand can be played as; answered with `Selected`. */
 export interface Learning {
   step?: number;
   plays?: string[];
@@ -682,7 +682,7 @@ export interface Learning {
   done?: boolean;
 }
 
-/** What the coach says at a step, with its clause, and what it points at: `hand`, `pile`, `stock`, `seat 1` ... The learner reads it, or tries cards that the clause refuses, or plays: `action` is what is to be tried or played. */
+/** What the coach says at a step, with its clause, and what it points at: `hand`, `pile`, `stock`, `seat 1` ... By its `kind`, the learner reads, or tries cards that the clause forbids, or plays; `action` is what is to be tried or played, null where the learner only reads. */
 export interface CoachWords {
   sentence: string;
   clause: string;
@@ -691,7 +691,7 @@ export interface CoachWords {
   action: ActionView | null;
 }
 
-/** Where a first deal stands: after `steps` steps the learner plays alone, and `said` is null. So it is where a step is `done` and only what came of it is shown, until the learner goes on to another deal. `moments` are those since the learner has last decided, or the deal began, with all hands open; the learner sits at `seat`. `suggested` is what could be done now. `left` is how many decisions may follow. */
+/** The state of a first deal at a `step`, from 0; after `steps` steps the learner plays alone. `said` is null then, and where a step is `done` and only its outcome is shown, until the learner goes on to another deal. `moments` are those since the learner last decided, or since the deal began, with all hands open; the learner sits at `seat`. `suggested` is what could be done now. `left` is how many more decisions the learner may make alone. */
 export interface Lesson {
   preset: string;
   family: string;
@@ -722,7 +722,7 @@ export interface Exercises {
   exercises: ExerciseInfo[];
 }
 
-/** GET api/exercises/<family>/<number>?lang=: whether the `action` can be done at this moment by `seat`. `asked` names it in the question. `legal` is the answer of the rules, and `sentence` why it is not. `house_rules` differ from the preset. */
+/** GET api/exercises/<family>/<number>?lang=: whether the `action` can be done at this moment by `seat`. `asked` is the action as the question names it. `legal` is the answer of the rules, and `sentence` says why it is not, empty if it is. `house_rules` are those that differ from the preset. */
 export interface Exercise {
   number: number;
   clause: string;
@@ -778,14 +778,14 @@ export interface Judgement {
   after: Estimated[];
 }
 
-/** A decision that did not help its own player, after which the chance of a `seat` was another by `change`. The chance is that with open cards. */
+/** A decision that did not help its own player and changed the chance of a `seat` to win by `change`, -1 to 1. The chance is that with open cards; `place` is as in `Judgement`. */
 export interface TurningPoint {
   place: number;
   seat: number;
   change: Estimated;
 }
 
-/** What a seat could expect before the first play: by who sees no hand, by its player, and with open cards. */
+/** What a seat could expect before the first play, as an onlooker, its player, and open cards show it. `points` are those that it got, null in a deal that is not over. */
 export interface SeatLuck {
   onlooker: Expected;
   own: Expected;
@@ -793,7 +793,7 @@ export interface SeatLuck {
   points: number | null;
 }
 
-/** How a seat has decided: where it had a choice, in how many of them nothing better was found, and the others. */
+/** How a seat has decided: how often it had a choice, how many were `sound`, and how many of each kind were not. `lost_chance` and `lost_points` are what the worse decisions cost together. */
 export interface SeatPlay {
   choices: number;
   sound: number;
@@ -812,14 +812,14 @@ export interface Findings {
   play: SeatPlay[];
 }
 
-/** POST api/games/<room>/<match>/<deal>/analysis?lang=&seat=, and api/replay/<deal>/analysis with a text. How many of `all` pieces of work are `done`; `findings` once all are. It goes on as long as it is asked for, every second or two. Only the decisions of `seat` are judged, those of all without one. */
+/** POST api/games/<room>/<match>/<deal>/analysis?lang=&seat=, and api/replay/<deal>/analysis with a text. Of `all` pieces of work so many are `done`; `findings` are null until all are. The work goes on as long as somebody asks for it every second or two. Only the decisions of `seat` are judged, or those of all seats without one. */
 export interface Analysing {
   done: number;
   all: number;
   findings: Findings | null;
 }
 
-/** The problems of a game: the grade of each, from 1 to 5, in the order of their numbers. */
+/** The problems of a preset: the grade of each, from 1 to 5, in the order of their numbers, which begin with 1. */
 export interface PuzzleGame {
   preset: string;
   family: string;
@@ -827,7 +827,7 @@ export interface PuzzleGame {
   grades: number[];
 }
 
-/** GET api/problems?lang=: all problems there are, and the one of the `day`, the same for everybody. */
+/** GET api/problems?lang=: all problems there are, and the one of the `day` (UTC), the same for everybody. */
 export interface Puzzles {
   games: PuzzleGame[];
   day: string;
@@ -835,13 +835,13 @@ export interface Puzzles {
   number: number;
 }
 
-/** POST api/problems/<preset>/<number>?lang=: a problem after what somebody has played; answered with a `Puzzle`. .../select asks what `cards` of the own hand can be there, answered with `Selected`; .../hint which play wins, answered with `Clue`; .../solution how it is won from the beginning, answered with `Solved`. */
+/** POST api/problems/<preset>/<number>?lang=: a problem after what somebody has played; answered with a `Puzzle`. .../select asks what `cards` of the solver's hand can be played as, answered with `Selected`; .../hint which play wins, answered with `Clue`; .../solution how it is won from the beginning, answered with `Solved`. */
 export interface Solving {
   plays?: string[];
   cards?: string[];
 }
 
-/** A problem as it stands: all cards lie open, and the solver sits at `seat`. `moments` are those since the last own decision, with the answers of the others. `state` says how it stands: `right` and `wrong` are what was played so far. `play` is the first play that wins, once it is over or was thrown away. `stock` are the cards of the stock, the top one first. */
+/** A problem as it stands: all cards lie open, and the solver sits at `seat`. `moments` are those since the solver's last decision, with the answers of the others. In its `state`, `open` means that nothing has been played, and `right` and `wrong` judge what has been. `play` is the first play that wins, in words, once the problem is over or the win has been lost, else empty. `stock` are the cards of the stock, the top one first. `within` is how many decisions the solver has to win, null for any number. */
 export interface Puzzle {
   preset: string;
   family: string;
@@ -858,17 +858,17 @@ export interface Puzzle {
   stock: string[];
 }
 
-/** The play that wins; null where none does any more. */
+/** The play that wins; null where no play wins any more. */
 export interface Clue {
   action: ActionView | null;
 }
 
-/** How a problem is won, the others defending as well as they can, from the beginning to the end. */
+/** How a problem is won from the beginning to the end while the others defend as well as they can. */
 export interface Solved {
   moments: ReplayStep[];
 }
 
-/** A deal that was played: `bots` are the names of the bots at the table, `place` counts from 1. */
+/** A deal that was played: `bots` are the names of the bots at the table, `place` counts from 1. `gained` is by how much the deal changed the total of the player. */
 export interface NotedDeal {
   id: string;
   day: string;

@@ -1,1 +1,1 @@
-"""Players. A bot sees what its seat sees, and never a table."""
+"""Bots, which see what their seat sees and never a table, and simulations between them."""

@@ -9,7 +9,7 @@ from tefuda.play.observation import Observation
 
 
 class Beginner:
-    """Plays the action it likes best of those it notices; one in three it overlooks."""
+    """Plays the action it likes best of those that it notices; it overlooks each with the same chance, one in three."""
 
     def __init__(self, dice: Dice) -> None:
         self._dice = dice

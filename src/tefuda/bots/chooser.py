@@ -1,7 +1,7 @@
 """Bots by name: those that come with the library, in five levels, and those from outside.
 
 A bot from outside comes from an installed distribution, which names it by an entry point of the group `tefuda.bots`, or
-from `add_bot`. What makes it takes the dice that it rolls, and returns an agent.
+from `add_bot`. A function, its maker, takes the dice that the bot rolls, and returns an agent.
 """
 
 from __future__ import annotations
@@ -29,7 +29,11 @@ GROUP = "tefuda.bots"
 Player: TypeAlias = str | Agent | Callable[[Observation], Given]
 """A bot by name, an agent, or a function that chooses from an observation."""
 Maker: TypeAlias = Callable[[Dice], Agent]
-"""What makes a bot from its dice; one with an attribute `searches` thinks in another process."""
+"""Makes a bot from its dice.
+
+A maker may have two attributes: `searches` for a bot that thinks in another process at a server, and `prepare`, a
+function of a game that is called before the bot first plays it.
+"""
 
 
 class Random:
@@ -56,7 +60,7 @@ BOTS: dict[str, Maker] = {
     "greedy": _greedy,
     "random": Random,
 }
-"""The bots that come with the library, and those that were added: their names, and what makes them."""
+"""The makers of the bots that come with the library, and of those that were added, by name."""
 
 TITLES: Mapping[str, str] = {
     "beginner": marked("Beginner"),
@@ -67,10 +71,10 @@ TITLES: Mapping[str, str] = {
     "greedy": marked("Greedy bot"),
     "random": marked("Random bot"),
 }
-"""What people call them."""
+"""What people call the bots of the library."""
 
 LEVELS = ("beginner", "casual", "club", "expert", "master")
-"""The levels, each stronger than those before it or as strong."""
+"""The names of the five levels, the weakest first; two neighbours may be equally strong in a game."""
 
 _OWN = frozenset(BOTS)
 
@@ -78,7 +82,8 @@ _OWN = frozenset(BOTS)
 def add_bot(name: str, maker: Maker) -> None:
     """Add a bot from outside the library; `maker` takes the dice it rolls and returns an agent.
 
-    Raises NotationError for a name that is not one word, that of a bot of the library, or a maker that is not callable.
+    The name is letters, digits, `-` and `_`. A bot that was added under the name before is replaced. Raises
+    NotationError for another name, that of a bot of the library, and a maker that is not callable.
     """
     if not str(name).replace("-", "").replace("_", "").isalnum():
         raise NotationError("the name of a bot must be letters, digits, - and _, not {name!r}", name=name)
@@ -90,12 +95,12 @@ def add_bot(name: str, maker: Maker) -> None:
 
 
 def bots() -> tuple[str, ...]:
-    """Return the names of all bots there are."""
+    """Return the names of all bots: those of the library first, then those that were added or are installed."""
     return tuple(dict.fromkeys((*BOTS, *_installed())))
 
 
 def maker_of(name: str) -> Maker:
-    """Return what makes a bot.
+    """Return the maker of a bot.
 
     Raises PresetError if there is none of that name, or if the distribution that has it does not load.
     """
@@ -125,10 +130,7 @@ def _loaded(name: str) -> Maker:
 
 
 def bot(name: str, dice: Dice | None = None) -> Agent:
-    """Return a bot by name, with dice from the system unless some are given.
-
-    Raises PresetError if there is none of that name.
-    """
+    """Return a bot by name, with dice seeded by the system unless some are given; raise what `maker_of` raises."""
     return maker_of(name)(dice_of(secrets.randbits(64)) if dice is None else dice)
 
 
@@ -138,12 +140,15 @@ def is_own(name: str) -> bool:
 
 
 def searches(name: str) -> bool:
-    """Say whether a bot thinks in another process: those that search, and all from outside."""
+    """Say whether a bot thinks in another process at a server, as those that search and all from outside do."""
     return name not in _OWN or bool(getattr(BOTS[name], "searches", False))
 
 
 def can_be_sent(name: str) -> bool:
-    """Say whether another process finds what makes a bot: it is in a module under its own name."""
+    """Say whether another process can find the maker of a bot: it must be in a module under its own name.
+
+    Raises what `maker_of` raises.
+    """
     try:
         return pickle.loads(pickle.dumps(maker_of(name))) is maker_of(name)
     except (pickle.PicklingError, AttributeError, TypeError):

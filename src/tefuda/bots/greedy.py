@@ -1,4 +1,4 @@
-"""Bots that play what the family's own order of preference puts first."""
+"""Bots that play what the family's preference, or a trained net, values most."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ class Greedy:
         return lambda action: liked(view, options, weights, action.code)
 
     def weights(self, observation: Observation) -> Any:
-        """Return how important it finds things."""
+        """Return the weights by which the family's preference compares actions, a record of the family."""
         return observation.game.usual_weights
 
 
 class Club(Greedy):
-    """A player by a net that was trained for the game; where there is none, a greedy player with tuned weights."""
+    """Plays by a net that was trained for the game, or greedily with tuned weights where there is none."""
 
     def choose(self, observation: Observation) -> Action:
         from tefuda.bulk.nets import features_of, net_of

@@ -16,7 +16,7 @@ from tefuda.play.deal import Deal
 STAND_IN = "greedy"
 """The bot that plays where another cannot."""
 DEADLINE = 4.0
-"""How many seconds a bot from outside may think about a decision."""
+"""The most seconds that a bot from outside may think about a decision."""
 
 _THINKING: dict[str, Future[Given]] = {}
 """The bots that were late, by name: one is not asked again while it still thinks."""
@@ -26,9 +26,10 @@ _READY: dict[tuple[str, str], tuple[Maker, BotFailed | None]] = {}
 
 
 def make_ready(name: str, game: Game) -> None:
-    """Have what a bot needs made before it first plays a game, by `prepare(game)` of what makes it, if it has that.
+    """Call `prepare(game)` of a bot's maker, if it has that, before the bot first plays a game.
 
-    It is made once, and not tried again where it failed. Raises BotFailed where one from outside raises anything.
+    That of a bot from outside is called once for each game, even if it fails. Raises BotFailed where it fails, and
+    PresetError for an unknown bot; what a bot of the library raises comes through.
     """
     maker, key = maker_of(name), (name, game.name)
     prepare = getattr(maker, "prepare", None)
@@ -51,9 +52,9 @@ def make_ready(name: str, game: Game) -> None:
 def answer(name: str, choose: Callable[[], Given], deal: Deal, deadline: float | None = None) -> Action:
     """Return what a bot decides for the seat to act; `choose` asks it.
 
-    One of the library is trusted. One from outside may take `deadline` seconds, DEADLINE if that is not said; it cannot
-    be stopped after that, but is no longer waited for. Raises BotFailed where it is late, raises anything itself, or
-    names no action that is legal.
+    A bot of the library is trusted. One from outside is asked in a thread of its own and may take `deadline` seconds,
+    `DEADLINE` for None; after that it cannot be stopped, but is no longer waited for, and it is not asked again while
+    it still thinks. Raises BotFailed where it is late, raises anything itself, or names no legal action.
     """
     if is_own(name):
         return deal.action(choose())

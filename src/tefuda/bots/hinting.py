@@ -1,6 +1,6 @@
-"""Hints: what an expert would do and why, in numbers; or what a greedy player likes, where nothing was searched.
+"""Hints: what an expert would do and why, in numbers, or what the greedy bot likes where nothing was searched.
 
-A hint depends on nothing but what is seen, so that the same moment always gives the same.
+A hint depends only on what is seen, and on whether the search is done in time.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 HINTER = "expert"
 """The bot that gives the hints."""
 WORLDS, WORLDS_BY_NET = 1_000, 400
-"""On how many tables the two best actions are compared after the search: without a net, and with one, which is slow."""
+"""How many tables the two best actions are compared on after the search: without a net, and with one, which is slow."""
 SURE = 1.96
-"""By how many standard errors they must differ, or else they are called about equally good."""
+"""How many standard errors they must differ by not to be called about equally good (95 %)."""
 
 
 class Ground(Enum):
-    """Why something is suggested, as a sentence."""
+    """Why something is suggested, as a sentence with gaps for the facts of an `Advice`."""
 
     CHANCE = marked("Chance of winning: {chance:.0%}. Next best: {other}, {less:.0%}.")
     POINTS = marked("Points expected: {points:+.1f}. Next best: {other}, {fewer:+.1f}.")
@@ -48,10 +48,11 @@ class Ground(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """An action to choose and why; `other` is the next best, with its chance to win, `less`, and points, `fewer`.
+    """An action to choose and why; actions are in the game's notation.
 
-    Of several suggestions it is that at a `place` among a `number`. `tried` are the actions that were searched, the
-    least costly first.
+    `chance`, from 0 to 1, and `points` are what it is worth; `other` is the next best action, with its chance, `less`,
+    and points, `fewer`; all are empty or 0 where nothing was compared. Of a `number` of suggestions it is the one at
+    `place`, from 1. `tried` are the actions that were searched, the least costly first.
     """
 
     action: str
@@ -71,7 +72,7 @@ class Advice:
         return self.ground not in (Ground.LATE, Ground.BLIND, Ground.LIKED, Ground.COSTLIER, Ground.OTHER)
 
     def reason(self, translate: Callable[[str], str], phrase: Callable[[str], str]) -> str:
-        """Return why, in a sentence; `phrase` returns an action of a text as a sentence names it."""
+        """Return the reason as a sentence; `phrase` turns the text of an action into the words for it."""
         return filled(
             translate(self.ground.value),
             chance=self.chance, less=self.less, points=self.points, fewer=self.fewer,
@@ -80,15 +81,15 @@ class Advice:
 
 
 def liked(seen: Observation, ground: Ground = Ground.LIKED) -> Advice:
-    """Return what a greedy player would do."""
+    """Return what the greedy bot would do as a hint."""
     return Advice(str(Greedy().choose(seen)), ground)
 
 
 def another(seen: Observation, first: Advice, number: int) -> Advice:
-    """Return the hint for who has asked `number` times: the `first`, then the others, and over again.
+    """Return the hint for a player who has been given `number` of them: the `first`, then the others, and over again.
 
-    The others go from the least to the most costly: as the search found those that it tried, then as a greedy player
-    likes the rest.
+    After the first come the other actions that the search tried, the least costly first, then the rest in the order in
+    which the greedy bot likes them.
     """
     ranked = dict.fromkeys((first.action, *first.tried, *map(str, Greedy().ranked(seen))))
     place = number % len(ranked)
@@ -100,14 +101,18 @@ def another(seen: Observation, first: Advice, number: int) -> Advice:
 
 
 def at_once(seen: Observation) -> Advice | None:
-    """Return the hint where none has to be searched for."""
+    """Return the hint where no search is needed or possible: for an only action or a game without one; else None."""
     if len(seen.legal_actions) == 1:
         return Advice(str(seen.legal_actions[0]), Ground.ONLY)
     return liked(seen, Ground.BLIND) if seen.game.search.determinize is None else None
 
 
 def advise(seen: Observation) -> Advice:
-    """Return what an expert would do, and why: its worth against the next best, on tables of their own."""
+    """Return what an expert would do, and why: its worth against the next best action.
+
+    The two are compared on other tables than those of the search. This takes up to `DEADLINE` seconds and the time of
+    the comparison; the observation must be that of a seat with a decision to make.
+    """
     from tefuda.bulk.net import FIRST
     from tefuda.search.evaluator import Evaluator
     from tefuda.search.thinking import net_of_search

@@ -1,4 +1,4 @@
-"""Simulating with bots that are not compiled: the same deals, played through the API on one thread."""
+"""Simulating with bots that are not compiled: the same deals as compiled play, played through the API on one thread."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tefuda.play.start import Start
 
 LOG = logging.getLogger("tefuda.bots")
 PATIENCE = 2.0
-"""After how many seconds an estimate of the remaining time is printed."""
+"""After this many seconds an estimate of the remaining time is printed, unless that is shorter still."""
 
 
 def simulate(
@@ -48,8 +48,8 @@ def simulate(
 ) -> Simulation:
     """Play `deals` deals or matches, numbers `first` and up of `seed`, interpreted; `players` are by seat.
 
-    Bots by name roll the dice that they roll compiled. Where one of them that is from outside cannot decide, another
-    plays for it, and `failed` is called. Raises PresetError for an unknown bot.
+    Bots by name roll the same dice as in compiled play. Where a bot from outside cannot decide, another plays for it,
+    and `failed` is called. `progress` is called with 1 after each deal or match. Raises PresetError for an unknown bot.
     """
     tally = Tally()
     limit = game.decisions_bound(options, seats) or NO_BOUND
@@ -72,7 +72,7 @@ def simulate(
 
 
 def passes(game: Game) -> bool:
-    """Say whether seats pass automatically, which they do where compiled play lets them."""
+    """Say whether seats of a game pass automatically when they can do nothing else, as in compiled play."""
     return game.rules.pass_idle is not None
 
 
@@ -104,9 +104,10 @@ def _play_counted(tally: Tally, deal: Deal, agents: Sequence[Agent], limit: int)
 def play_out(
     deal: Deal, agents: Sequence[Agent], limit: int, watch: Callable[[Deal], None] = lambda deal: None
 ) -> tuple[Deal, int, int]:
-    """Return a deal played to its end, or for `limit` decisions, how many there were, and the seat that began.
+    """Return a deal played to its end or for `limit` decisions, how many there were, and the seat that began.
 
-    `watch` is shown the deal before every decision.
+    The seat is NO_SEAT where no decision was made. `watch` is called with the deal before every decision. What an agent
+    raises comes through, and IllegalAction for an action that is not legal.
     """
     starter_of = rules_of(deal.game).starter_of
     decisions, starter = 0, NO_SEAT
@@ -130,12 +131,12 @@ class Function:
 
 
 def log_failure(fault: BotFailed) -> None:
-    """Log that another plays for a bot."""
+    """Log that another bot plays for one that failed."""
     LOG.warning("%s", fault)
 
 
 class First:
-    """Passes on the first failure of each bot, and keeps the others to itself."""
+    """Passes on the first failure of each bot, by name, and ignores the others."""
 
     def __init__(self, told: Callable[[BotFailed], None]) -> None:
         self._told = told
@@ -148,20 +149,23 @@ class First:
 
 
 class OutsideBot:
-    """A bot from outside by name, made when it is first asked; `failed` is called when another plays for it."""
+    """A bot from outside by name, made when it is first asked; `failed` is called when another bot plays for it.
+
+    Raises what `maker_of` raises.
+    """
 
     def __init__(self, name: str, dice: Dice, failed: Callable[[BotFailed], None]) -> None:
         self._make, self._name, self._dice, self._failed = maker_of(name), name, dice, failed
         self._agent: Agent | None = None
 
     def choose(self, seen: Observation) -> Given:
-        """Ask the bot itself."""
+        """Ask the bot itself, without a deadline; what it raises comes through."""
         if self._agent is None:
             self._agent = self._make(self._dice)
         return self._agent.choose(seen)
 
     def decide(self, deal: Deal) -> Given:
-        """Return what the bot decides for the seat to act, or another in its place."""
+        """Return what the bot decides for the seat to act, or what `STAND_IN` does where the bot fails or is late."""
         seen = deal.observe(deal.table.turn)
         try:
             make_ready(self._name, deal.game)
@@ -172,7 +176,10 @@ class OutsideBot:
 
 
 def agents_of(players: Sequence[Player], dice: Dice, failed: Callable[[BotFailed], None] = log_failure) -> list[Agent]:
-    """Return an agent for each seat; those that are named share the dice."""
+    """Return an agent for each seat; those that are named share the dice.
+
+    Raises PresetError for an unknown bot, and for what is neither a name, an agent nor a function.
+    """
     return [_agent(player, dice, failed) for player in players]
 
 
@@ -193,7 +200,10 @@ def name_of(player: Player) -> str:
 
 
 class Notice:
-    """Progress that says once, on the standard error stream, how long a slow simulation will take."""
+    """Progress that says once, on the standard error stream, how long a slow simulation will take.
+
+    `number` is how many deals or matches there are; it is called with how many more are done.
+    """
 
     def __init__(self, number: int) -> None:
         self._left = number

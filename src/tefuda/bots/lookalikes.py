@@ -1,4 +1,4 @@
-"""Names that look alike: by case, width, letters of other scripts, marks, spaces, or what is invisible."""
+"""Recognizing names that look alike, but for case, width, letters of other scripts, marks, spaces or the invisible."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from tefuda.bots.seated import NAME_LENGTH
 INVISIBLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
-"""What shows nothing though its category is not C: Default_Ignorable_Code_Point, and the braille pattern blank."""
+"""A character that is invisible though its category is not C: Unicode's Default_Ignorable_Code_Point, and the braille
+pattern blank."""
 
 
 @lru_cache(4096)
 def likeness(name: str) -> frozenset[str]:
-    """Return what a name looks like, in capitals and in small letters; two names look alike that have one in common."""
+    """Return the one or two forms of a name that look like it; two names look alike if they have a form in common."""
     return frozenset({_skeleton(name).casefold(), _skeleton(name.casefold())})
 
 
@@ -29,7 +30,10 @@ def look_alike(one: str, other: str) -> bool:
 
 
 def told_apart(name: str, others: Iterable[str]) -> str:
-    """Return a name, with a number where it looks like one of the others; no longer than names may be."""
+    """Return a name, with a number from 2 on where it looks like one of the others.
+
+    With a number it is cut to `NAME_LENGTH` characters.
+    """
     taken = [*others]
     for number in count(1):
         told = "" if number == 1 else f" {number}"

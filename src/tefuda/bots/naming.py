@@ -1,4 +1,4 @@
-"""What bots are called at a table, and the signs that say that they are bots, and how strong."""
+"""What players are called at a table, and the signs that say that one is a bot, and how strong."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAMES = (
     marked("Kon"), marked("Hana"), marked("Maru"), marked("Tama"), marked("Fuku"), marked("Mimi"), marked("Beko"),
     marked("Kero"),
 )  # fmt: skip
-"""What bots of the library are called, by seat: names of the toys whose faces they have on the page."""
+"""What bots of the library are called, by seat: the names of the folk toys whose faces they have on the page."""
 
 SIGNS: Mapping[str, str] = {
     "beginner": marked("bot · beginner"),
@@ -26,18 +26,19 @@ SIGNS: Mapping[str, str] = {
     "greedy": marked("bot · greedy"),
     "random": marked("bot · random"),
 }
-"""What stands beside the names of bots of the library."""
+"""The signs that stand beside the names of bots of the library."""
 BOT_BY_NAME = marked("{name} (bot)")
 """What a bot is called where no sign stands beside its name."""
 BOT = marked("bot")
-"""What stands beside the name of any other bot."""
+"""The sign that stands beside the name of any other bot."""
 
 
 def names_at(bots: Sequence[str], translate: Callable[[str], str]) -> list[str]:
-    """Return what the bots at a table are called, by seat, no two alike; `bots` is empty where a person sits.
+    """Return what the bots at a table are called, by seat, no two alike, and empty where a person sits.
 
-    One of the library has the name of its seat, so that it keeps it whoever comes and goes. One from outside has the
-    name by which it was added, with a number where that is taken.
+    `bots` are the names by which they are chosen, empty for persons. A bot of the library has the name of its seat, so
+    that it keeps it whoever comes and goes. One from outside has the name by which it was added, with a number where
+    that is taken.
     """
     names: list[str] = []
     for seat, bot in enumerate(bots):
@@ -50,7 +51,10 @@ def names_at(bots: Sequence[str], translate: Callable[[str], str]) -> list[str]:
 
 
 def names_shown(seated: Sequence[Seated], unnamed: Sequence[str], translate: Callable[[str], str]) -> list[str]:
-    """Return what players are called, by seat, no two alike; `unnamed` are what persons without a name are called."""
+    """Return what players are called, by seat; a person whose name looks like another's gets a number.
+
+    `unnamed` has by seat what a person without a name is called.
+    """
     bots = names_at([one.bot for one in seated], translate)
     names = (one.name or bot or other for one, bot, other in zip(seated, bots, unnamed, strict=True))
     shown: list[str] = []
@@ -60,7 +64,7 @@ def names_shown(seated: Sequence[Seated], unnamed: Sequence[str], translate: Cal
 
 
 def persons_apart(seated: Sequence[Seated]) -> list[Seated]:
-    """Return who sits where, with no two names of persons alike."""
+    """Return who sits where, with numbers added so that no two names of persons look alike."""
     apart: list[Seated] = []
     for one in seated:
         name = told_apart(one.name, (other.name for other in apart if other.name)) if one.name else ""
@@ -69,13 +73,16 @@ def persons_apart(seated: Sequence[Seated]) -> list[Seated]:
 
 
 def names_beside(you: int | None, person: str, seats: int, translate: Callable[[str], str]) -> list[str]:
-    """Return the names where `person` sits at seat `you` among bots of the library, or only they do for None."""
+    """Return the names at a table, by seat: `person` at seat `you`, and bots of the library at all others.
+
+    For None there are only bots.
+    """
     others = names_at(["" if seat == you else LEVELS[0] for seat in range(seats)], translate)
     return [name or person for name in others]
 
 
 def is_of_a_bot(name: str) -> bool:
-    """Say whether a name looks like that of a bot, to those who read any of the languages, or says that it is one."""
+    """Say whether a name looks like that of a bot in any of the languages, or says that it is one."""
     written = likeness(name)
     outside = (bot for bot in bots() if not is_own(bot))
     unnumbered = re.sub(r"\s+\d+\s*$", "", name)
@@ -99,5 +106,5 @@ def _said_of_bots() -> tuple[str, ...]:
 
 
 def sign_of(bot: str, translate: Callable[[str], str]) -> str:
-    """Return what says that a player is a bot, and of which level; nothing for a person, who has no bot's name."""
+    """Return the sign that says that a player is a bot, and of which level; empty for a person, with `bot` empty."""
     return translate(SIGNS.get(bot, BOT)) if bot else ""

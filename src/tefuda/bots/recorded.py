@@ -1,4 +1,4 @@
-"""Recording the results of many deals, whoever plays: compiled where all players are, else interpreted."""
+"""Recording the results of many deals between any players, compiled if all of them are, otherwise interpreted."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def record(
     game: Game, preset: str, options: Any, players: Sequence[Player], *, seed: int, first: int, deals: int,
     matches: bool = False,
 ) -> Columns:  # fmt: skip
-    """Play deals, or as many matches, numbers `first` and up of `seed`, and return what each came to.
+    """Play deals, or as many matches, numbers `first` and up of `seed`, and return the result of each, one a row.
 
-    Raises PresetError for a bot that there is not.
+    `players` are by seat. Raises PresetError for an unknown bot.
     """
     cast = cast_of(game, players)
     if cast is not None:
@@ -48,7 +48,7 @@ def interpreted(
     game: Game, preset: str, options: Any, players: Sequence[Player], *, seed: int, first: int, deals: int,
     matches: bool = False,
 ) -> Columns:  # fmt: skip
-    """Return the same through the interpreted rules, on which every kind of player can play."""
+    """Return what `record` returns, played by the interpreted rules, with any kind of players."""
     seats, root = len(players), bytes_of(seed_words(seed))
     book = _Book(game, seats, deals)
     for number in range(first, first + deals):
@@ -73,7 +73,7 @@ class _Book:
         self.rows = Integers([0] * (self.width * deals))
 
     def note_deal(self, deal: Deal, agents: Sequence[Agent]) -> Deal:
-        """Return a deal played to its end, and add it to the row at hand."""
+        """Return a deal played to its end, and add it to the present row."""
         limit = deal.game.decisions_bound(deal.options, deal.seats) or NO_BOUND
         self._recorder.begin_deal(self._task)
         deal, decisions, self._task.starter = play_out(deal, agents, limit, self._see)
@@ -87,7 +87,7 @@ class _Book:
         self._recorder.note_choice(deal.table, proposals, self._task)
 
     def note_match(self, match: Match, agents: Sequence[Agent]) -> None:
-        """Play a match to its end, and add its deals to the row at hand."""
+        """Play a match to its end, and add its deals to the present row."""
         while True:
             match = match.replace(self.note_deal(match.deal, agents))
             if match.over or not match.deal.over or len(match.deals) == MOST_DEALS:

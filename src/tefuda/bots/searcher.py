@@ -1,4 +1,4 @@
-"""Bots that search: they try their candidates out on tables that could be."""
+"""Bots that search: they try out their candidates on tables that could be the real one."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tefuda.play.observation import Observation
 
 LOG = logging.getLogger("tefuda.bots")
 DEADLINE = 3.0
-"""How many seconds a search may take; then the best action so far is played."""
+"""The most seconds that a search may take; then the best action so far is played."""
 
 
 def prepare(game: Game) -> None:
-    """Compile the search of a game, which takes some ten seconds the first time."""
+    """Compile the search of a game, if it can be searched, which takes some ten seconds the first time."""
     from tefuda.search.thinking import can_search, searcher
 
     if can_search(game):
@@ -28,9 +28,9 @@ def prepare(game: Game) -> None:
 
 
 def is_possible(observation: Observation, who: str) -> bool:
-    """Say whether there is a table that a seat could see like this, since a search on another may never end.
+    """Say whether there is a table that a seat could see like this; without one a search might never end.
 
-    If there is none, it is logged that the greedy bot decides for `who`.
+    If there is none, a warning is logged that the greedy bot decides for `who`, the name of a bot or `hint`.
     """
     try:
         determinized(observation, Dice())
@@ -41,7 +41,10 @@ def is_possible(observation: Observation, who: str) -> bool:
 
 
 class Searcher:
-    """Plays what is worth most on determinizations; in a family that makes none, what a greedy player would."""
+    """Plays what is worth most on determinizations, or what the greedy bot would in a family without them.
+
+    `level` is the name of the bot, whose effort `search/levels.py` states.
+    """
 
     searches = True
     prepare = staticmethod(prepare)

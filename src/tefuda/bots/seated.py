@@ -1,4 +1,4 @@
-"""Who sits at a table, as remarks of a `.deal` file: persons, and bots by the names under which they were added."""
+"""The remarks of a `.deal` file that say who sat at the table: persons, and bots by the names they are chosen by."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 NAME_LENGTH = 24
-"""How many letters the name of a person may have."""
+"""The most characters that the name of a person may have."""
 _SEAT = re.compile(rf"# seat (\d+) (?:person(?: ([^\x00-\x1f\x7f]{{1,{NAME_LENGTH}}}))?|bot (\S{{1,64}}))")
 
 
@@ -19,13 +19,13 @@ class Seated(NamedTuple):
 
 
 def write_seated(seated: Sequence[Seated]) -> str:
-    """Return the remarks that say who sits where: `# seat 0 person Ann`, `# seat 1 bot club`."""
+    """Return the remarks that say who sits where, each in a line: `# seat 0 person Ann`, `# seat 1 bot club`."""
     told = (f"bot {one.bot}" if one.bot else f"person {one.name}".rstrip() for one in seated)
     return "".join(f"# seat {seat} {who}\n" for seat, who in enumerate(told))
 
 
 def read_seated(text: str, seats: int) -> tuple[Seated, ...] | None:
-    """Return who sits where by the remarks of a text; None where they do not say it of every seat exactly once."""
+    """Return who sits where, by seat, as the remarks of a text say; None unless they name every seat exactly once."""
     found: dict[int, Seated] = {}
     for line in text.splitlines():
         if told := _SEAT.fullmatch(line.rstrip()):

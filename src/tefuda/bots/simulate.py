@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tefuda.core.game import Game
 
 DEALS = 100_000
+"""How many deals are played unless a number is given."""
 
 
 def simulate(
@@ -42,9 +43,9 @@ def simulate(
     thousand times as slowly, on one thread. Where a bot from outside cannot decide, the greedy bot plays for it, and
     the first time that is logged; what an agent or a function raises comes through. The deals are numbers `first` and
     up of `seed`, the same whoever plays and on however many `threads`: deal `n` is
-    `tefuda.deal(preset, seed=seed, number=n)`. So work can be cut into parts whose results
-    add up. `progress` is called with how many more deals, or matches, are done; without it, a note on the time that a
-    slow simulation takes is written to the standard error stream.
+    `tefuda.deal(preset, seed=seed, number=n)`. So work can be cut into parts whose results add up. `threads` is 1 or
+    more, None for all processors. `progress` is called with how many more deals, or matches, are done; without it, a
+    note on the time that a slow simulation takes is written to the standard error stream.
 
     Raises PresetError, OptionErrors, OptionError where a match has no end, SeatsError or NotationError.
     """
@@ -77,9 +78,11 @@ def play(
     failed: Callable[[BotFailed], None] | None = None,
     **task: Any,
 ) -> Simulation:
-    """Simulate what `task` says, all of it checked: compiled where all players are, else interpreted.
+    """Simulate what `task` says, compiled if all players are, otherwise interpreted.
 
-    `failed` is called the first time that a bot from outside cannot decide; without it, that is logged.
+    `task` has `seats`, `deals`, `seed`, `first` and `matches` as in `simulate`, already checked. `failed` is called the
+    first time that a bot from outside cannot decide; without it, that is logged. Raises NotationError where the number
+    of the last deal is too large, and PresetError for an unknown bot.
     """
     from tefuda.bots import interpreted
     from tefuda.bulk import run
@@ -97,7 +100,7 @@ def play(
 
 
 def cast_of(game: Game, players: Sequence[Player]) -> Cast | None:
-    """Return the compiled players among whom all of these are, None if there are none."""
+    """Return the compiled players that include all of these; None if one of these is not compiled for the game."""
     from tefuda.bulk.run import QUICK
     from tefuda.search.playing import THINKERS
     from tefuda.search.thinking import can_search
@@ -107,7 +110,7 @@ def cast_of(game: Game, players: Sequence[Player]) -> Cast | None:
 
 
 def needs_compiling(game: Game, options: Any, players: Sequence[Player], matches: bool) -> bool:
-    """Say whether the rules have to be compiled first, which takes seconds."""
+    """Say whether the rules must be compiled before these players can play, which takes seconds."""
     from tefuda.bulk import run
 
     cast = cast_of(game, players)
@@ -124,7 +127,10 @@ def named_players(agents: Player | Sequence[Player], seats: int) -> list[Player]
 
 
 def number_of(deals: int | None, matches: int | None, *, usual: int = DEALS, least: int = 1) -> int:
-    """Return how many deals or matches are asked for; raise NotationError for both, too few or too many."""
+    """Return how many deals or matches are asked for, `usual` if no number is given.
+
+    Raises NotationError where both are given, and for a number that is not whole, below `least`, or too large.
+    """
     if deals is not None and matches is not None:
         raise NotationError("give a number of deals or of matches, not both", line=0, column=0)
     if matches is not None:

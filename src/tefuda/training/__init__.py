@@ -1,1 +1,1 @@
-"""Weights tuned by duels, nets that learn by playing among themselves, and the proof of how strong both are."""
+"""Training players: tuning weights by duels, teaching nets by self-play, and measuring the strength of both."""

@@ -1,10 +1,11 @@
 """Training nets by playing: Deep Monte Carlo, in which a net learns what its decisions came to in the end.
 
 Learners play one another, and usual players, compiled; they learn in NumPy. The first rounds are played by usual
-players, so that learning begins with what their decisions are worth. Later a decision is taken for a mean of what came
-of it and of what the net expected when its player was next to decide, which depends less on luck. Sources: D. Zha et
-al., "DouZero: Mastering DouDizhu with self-play deep reinforcement learning" (2021); R. Sutton, "Learning to predict by
-the methods of temporal differences" (1988); D. Kingma, J. Ba, "Adam: a method for stochastic optimization" (2015).
+players, so that learning begins with what their decisions are worth. Later the worth of a decision is a mean of its
+outcome and of what the net expected when the same player was next to decide, which depends less on luck. Sources: D.
+Zha et al., "DouZero: Mastering DouDizhu with self-play deep reinforcement learning" (2021); R. Sutton, "Learning to
+predict by the methods of temporal differences" (1988); D. Kingma, J. Ba, "Adam: a method for stochastic optimization"
+(2015).
 """
 
 from __future__ import annotations
@@ -37,37 +38,39 @@ from tefuda.training.strength import Strength, keep_section, numbered, sections_
 from tefuda.training.tuning import DEALS, PROVING, Trainer, kept_strength
 
 HIDDEN = (256, 32)
-"""How many hidden numbers the layers of a net have, unless others are asked for.
+"""How many hidden numbers the two layers of a net have, unless others are asked for.
 
-Many at first, since few of the numbers that go in change from decision to decision.
+The first has many, since few of the numbers that go in change from decision to decision.
 """
 ROOM = 65_536
 """How many decisions a round collects."""
 KEPT = 4
-"""From the decisions of how many rounds a net learns."""
+"""How many of the last rounds a net learns from."""
 BATCH = 512
+"""How many decisions one step of learning uses."""
 PASSES = 1
-"""How often a decision is learned from, on average."""
+"""How often a decision of a round is learned from in that round, on average."""
 TRACE = 70
-"""How much, in hundredths, a net learns from what came of the next decision, and not from what it expected of it."""
+"""How much, in hundredths, the outcome of a seat's next decision counts against what the net expected of it (λ)."""
 USUAL_ROUNDS = 2
-"""How many rounds are played by usual players at first."""
+"""How many rounds usual players play at first."""
 EXPLORE = (100, 20)
-"""How many decisions in a thousand are anything at all, at first and in the end."""
+"""How many of a learner's decisions in a thousand are drawn at random, at first and in the end."""
 RATE = (1.5e-3, 5e-5)
-"""How fast a net learns, at first and in the end."""
+"""The learning rate of Adam, at first and in the end."""
 SMOOTH = 0.998
-"""How much of its weights the net that plays keeps at each step towards those that learn."""
+"""The part of its own weights, 0 to 1, that the net that plays keeps at each step towards those that learn."""
 SCALES = (9, 10, 12)
-"""By which powers of two weights are multiplied to become whole numbers, layer by layer."""
+"""The powers of two by which weights are multiplied to become whole numbers, by layer, as exponents."""
 SHIFTS = (1, 8)
-"""By which powers of two hidden numbers are divided again."""
+"""The powers of two by which the hidden numbers of the two layers are divided again, as exponents."""
 
 
 class Learner:
-    """Weights that learn, and smoother ones that play.
+    """Weights that learn, and their moving averages (`smooth`), which play.
 
-    Raises TefudaError where a layer would be larger than one that can be played with.
+    `inputs` is how many numbers go in, and `hidden` how many the two layers have. Weights and biases of the three
+    layers alternate, as float32. Raises TefudaError where a layer has more than MOST_HIDDEN numbers.
     """
 
     def __init__(self, inputs: int, seed: int, hidden: tuple[int, int] = HIDDEN) -> None:
@@ -86,7 +89,10 @@ class Learner:
         self._steps = 0
 
     def learn(self, seen: NDArray[np.float32], worth: NDArray[np.float32], rate: float) -> float:
-        """Take one step towards what decisions were worth; return the mean square of how far off the net was."""
+        """Take one step of learning; return the mean square error before it.
+
+        `seen` has a row of features for each decision, and `worth` what each was worth, in units of the net.
+        """
         first, first_bias, second, second_bias, last, last_bias = self.weights
         one = np.maximum(seen @ first + first_bias, 0)
         two = np.maximum(one @ second + second_bias, 0)
@@ -109,7 +115,7 @@ class Learner:
             self.smooth[i] += (1 - blend) * (weights - self.smooth[i])
 
     def net(self, encoding: Any, scale: float) -> Net:
-        """Return the net that plays, in whole numbers; it has learned to think in units of `scale` points."""
+        """Return the net that plays, in whole numbers; one unit of its output while learning is `scale` points."""
         first, first_bias, second, second_bias, last, last_bias = self.smooth
         one, two, three = SCALES
         after_one = one - SHIFTS[0] + two
@@ -127,9 +133,10 @@ def _whole(weights: NDArray[np.float32], scale: int) -> NDArray[np.int32]:
 
 
 class NetTrainer:
-    """Where nets of a preset play and are taught; a round collects `room` decisions.
+    """Lets nets of a game play and learn by rounds; a round collects up to `room` decisions.
 
-    `play` is what plays, `collect` of a game; without it, that is compiled.
+    `play` is a compiled `collect` of the game; without it, one is compiled. Raises TefudaError for a family without an
+    encoding, and for layers that are too large.
     """
 
     def __init__(
@@ -173,11 +180,14 @@ class NetTrainer:
         return int(self._rows[3]["number"][0])
 
     def net(self) -> Net:
-        """The net as it plays now."""
+        """Return the net as it plays now."""
         return self.learner.net(self._encoding, self._scale or 1.0)
 
     def round(self, share: float) -> float:
-        """Play and learn for one round, `share` of all being done; return how far off the net was."""
+        """Play and learn for one round; return the mean square error in units of the net.
+
+        `share`, 0 to 1, is how much of the training is done; learning rate and exploration depend on it.
+        """
         self._collect(share)
         seen, worth = np.concatenate(self._seen), np.concatenate(self._worth)
         rate = RATE[1] + (RATE[0] - RATE[1]) * (1 + math.cos(math.pi * min(1.0, share))) / 2
@@ -205,7 +215,7 @@ class NetTrainer:
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """A net, what it was trained with, and how strong it makes a player."""
+    """A net, what it was trained with, and how strong it makes a player; `seconds` are of CPU time."""
 
     preset: str
     net: Net
@@ -229,10 +239,11 @@ def train_net(
     progress: Callable[[float], None] = lambda share: None,
     net_trainer: NetTrainer | None = None,
 ) -> Learned:
-    """Train a net for a preset for some minutes of the processor, or for `rounds`, which gives the same net.
+    """Train a net for a preset for some minutes of CPU time, or for `rounds`, which gives the same net every time.
 
-    Its layers have as many numbers as `hidden` says. It proves itself on `proof` deals that were not trained on, once
-    for each seat. `progress` is called with the share done. Raises TefudaError for a family that has no nets.
+    Its layers have as many numbers as `hidden` says. Its strength is measured on `proof` deals that were not trained
+    on, once for each seating. `progress` is called with the share done, from 0 to 1. Raises TefudaError for a family
+    that has no nets.
     """
     trainer = Trainer(game, preset, seed)
     net_trainer = net_trainer or NetTrainer(game, trainer.options, trainer.seats, seed, hidden=hidden)
@@ -250,7 +261,7 @@ def train_net(
 
 
 def also_for(game: Game, learned: Learned, preset: str, proof: int = DEALS * PROVING) -> Learned:
-    """Return a net for another preset than the one it was trained for, proved there on so many deals."""
+    """Return a net with its strength in another preset than it was trained for, measured on `proof` deals."""
     return replace(learned, preset=preset, strength=_strength(Trainer(game, preset, learned.seed), learned.net, proof))
 
 
@@ -262,10 +273,10 @@ def _strength(trainer: Trainer, net: Net, deals: int) -> Strength:
 def keep_net(
     game: Game, learned: Learned, command: str, date: str, file: Path | None = None, also: Sequence[Learned] = ()
 ) -> Path:
-    """Write a net into a file, with its cards beside it, or among those of its family; return the file.
+    """Write a net into a file, with its card beside it, or by default among those of its family; return the file.
 
-    `also` is what it is worth in other presets that are to use it. A net of the family by which others still play is
-    not overwritten.
+    `also` has its strength in other presets that are to use it. `command` and `date` are written into the cards. A net
+    of the family that other presets use is not overwritten. Raises OSError where a file cannot be written.
     """
     path, cards = file, game.folder / FILE
     if path is None:
@@ -292,21 +303,21 @@ def net_file(game: Game, preset: str) -> Path:
 
 
 def cards_beside(path: Path) -> Path:
-    """Return the file with the cards of a net that lies outside the folder of its family."""
+    """Return the file with the cards of a net that is kept outside the folder of its family."""
     return path.with_name(f"{path.name}.toml")
 
 
 def players_by(game: Game, path: Path) -> list[str]:
-    """Return the presets in which players go by the net in a file of their family."""
+    """Return the presets whose players use the net in a file of their family."""
     cards = sections_of(game.folder / FILE)
     named = {preset: card.get("net") for preset, card in cards.items() if isinstance(card, dict)}
     return [preset for preset, net in named.items() if game.folder / str(net) == path]
 
 
 def kept_net_strength(game: Game, preset: str) -> Strength | None:
-    """Return how strong a player by what a family keeps for a preset was found: by its net, or else by its weights.
+    """Return the measured strength of what a family keeps for a preset: of its net, or else of its weights.
 
-    None where there is neither. Raises TefudaError where that is not said, or cannot be read.
+    None where there is neither. Raises TefudaError where a file cannot be read or does not state the strength.
     """
     card = sections_of(game.folder / FILE).get(preset, {})
     try:

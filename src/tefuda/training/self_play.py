@@ -1,4 +1,4 @@
-"""Playing to learn: deals of nets among themselves and with usual players, and what they saw; written as rules are.
+"""Self-play: deals between nets and usual players, noted to learn from. The functions are in the dialect of rules.
 
 Source of `look_back`: R. Sutton, "Learning to predict by the methods of temporal differences" (1988).
 """
@@ -19,24 +19,27 @@ from tefuda.core.table.chance import derive, roll
 from tefuda.core.table.decision import Proposals
 
 LEARNER = 0
-"""The number of a player who learns; the others are usual players."""
+"""The number of a policy that learns; the other players have that of GREEDY."""
 THOUSAND = 1_000
+"""The unit of `Rollout.explore`."""
 CASTS = 4
+"""How many ways of seating learners there are: one, every other seat, and twice all seats."""
 HUNDRED = 100
+"""The unit of `Rollout.trace`."""
 LAST = 8
-"""How many deals there are to one that ends its match, where the deals of a match are played one after another."""
+"""Where the deals of a match follow one another, one in this many ends its match early."""
 
 
 @record
 class Rollout(Task):
     """Deals to learn from: a task in which players learn.
 
-    `explore` is the chance, in thousandths, that a learner does anything at all; `room` is how many decisions can be
-    noted, `noted` how many have been, those of the deal at hand from `begun` on. `carried` says that the deals of a
-    match are played one after another; `number` is that of the next match. `view_size` and `action_size` are how many
-    numbers a learner sees. `trace` is how much, in hundredths, what came of the next decision of a seat counts, and
-    the rest is what the net expected of it: the λ of the method. By seat, `returns` are what the next decision came to,
-    and `outlooks` what the net expected of it.
+    `explore` is the chance, in thousandths, that a learner's decision is drawn at random; `room` is how many decisions
+    can be noted, `noted` how many have been, those of the present deal from `begun` on. `carried` is 1 where the deals
+    of a match are played one after another; `number` is that of the next match. `view_size` and `action_size` are how
+    many numbers of a view and of an action a learner sees. `trace` is how much, in hundredths, the outcome of a seat's
+    next decision counts; the rest is what the net expected of it (the λ of the method). By seat, `returns` are the
+    outcome of the next decision, and `outlooks` what the net expected of it, both in `PARTS` of a point.
     """
 
     explore: int = cell()
@@ -67,10 +70,11 @@ def collect(
     rules: GameRules[T, O, V], table: T, options: O, view: V, proposals: Proposals, rollout: GameRollout, net: Integers,
     features: Octets, worths: Integers, expected: Integers,
 ) -> None:  # fmt: skip
-    """Play until there is no room for more decisions; note what was seen at each, and what it came to.
+    """Play until there is no room for more decisions; note what was seen at each, and its worth.
 
-    That is in `PARTS` of a point; `expected` is what the net expected. The decisions of a deal that no longer fits in
-    are left out.
+    `features` has a row of `view_size` + `action_size` numbers for each decision, `worths` its worth in `PARTS` of a
+    point, and `expected` what the net expected, or UNKNOWN. Of a deal that does not fit in completely, the decisions
+    that do are noted; those of a deal that reaches the limit of decisions are not.
     """
     table.seats = rollout.seats
     rollout.noted = 0
@@ -91,7 +95,7 @@ def collect(
 
 
 def cast_players(rollout: Rollout) -> None:
-    """Decide who plays a deal: in half of the deals only learners, else one of them, or every other seat."""
+    """Draw who plays a deal: only learners in half of the deals, otherwise one, or one at every other seat."""
     cast, first = roll(rollout.dice, CASTS), roll(rollout.dice, rollout.seats)
     for seat in range(rollout.seats):
         learns = cast >= 2 or (seat == first if cast == 0 else (seat + first) % 2 == 0)
@@ -102,7 +106,7 @@ def learn_deal(
     rules: GameRules[T, O, V], table: T, options: O, view: V, proposals: Proposals, rollout: GameRollout, net: Integers,
     features: Octets, worths: Integers, expected: Integers,
 ) -> int:  # fmt: skip
-    """Play one deal and note its decisions; say whether there was no room for all of them."""
+    """Play one deal and note the decisions of learners; return 1 if there was no room for all of them, else 0."""
     rollout.begun, decisions, full = rollout.noted, 0, 0
     open_next(rules, table, options)
     while table.over == 0 and decisions < rollout.limit and full == 0:
@@ -129,7 +133,7 @@ def learn_deal(
 def look_back(
     rules: GameRules[T, O, V], table: T, options: O, rollout: Rollout, worths: Integers, expected: Integers
 ) -> None:
-    """Write what the decisions of a deal came to, in `PARTS` of a point, in the place of their seats."""
+    """Write the worth of each decision of the deal, in `PARTS` of a point, over the seat that `worths` holds for it."""
     for seat in range(table.seats):
         rollout.returns[seat], rollout.outlooks[seat] = PARTS * points_and_place(rules, table, options, seat), UNKNOWN
     for i in range(rollout.noted - 1, rollout.begun - 1, -1):
@@ -143,7 +147,10 @@ def look_back(
 def learner_code(
     rules: GameRules[T, O, V], table: T, options: O, view: V, proposals: Proposals, rollout: GameRollout, net: Integers
 ) -> int:
-    """Return what a learner decides for, what its net thinks best, or now and then anything; note what it expects."""
+    """Return what a learner decides: what its net, or without one the usual player, likes best, or a random action.
+
+    What the net expects is left in `rollout.thought.expected`, UNKNOWN where it was not asked.
+    """
     rollout.thought.expected = UNKNOWN
     if roll(rollout.dice, THOUSAND) < rollout.explore:
         return proposals.codes[roll(rollout.dice, proposals.count)]
@@ -156,7 +163,7 @@ def note(
     rules: GameRules[T, O, V], table: T, options: O, view: V, rollout: Rollout, features: Octets, worths: Integers,
     code: int,
 ) -> None:  # fmt: skip
-    """Note what a learner sees, what it decides for, and its seat, in the place of what that will be worth."""
+    """Note what a learner sees and decides, and its seat in `worths`, where `look_back` puts the worth later."""
     decision = rollout.thought.decision
     decision.code, decision.once, decision.twice = code, 0, 0
     rules.pick(table, options, decision)

@@ -1,4 +1,4 @@
-"""How strong trained players are, and the files of which each section is the card of one."""
+"""The strength of trained players, and the TOML files that state it, with a section, the card, for each preset."""
 
 from __future__ import annotations
 
@@ -18,12 +18,15 @@ from tefuda.core.texts import read_text
 from tefuda.errors import TefudaError
 
 WINS_PLACES, AHEAD_PLACES = 4, 3
-"""How many decimal places a card gives of shares and of points."""
+"""How many decimal places a card gives to the share of wins, and to points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How strong a player is: its share of wins in so many deals against usual ones, and its points ahead of them."""
+    """How strong a player is in so many deals against usual players.
+
+    `wins` is its share of wins, 0 to 1, and `ahead` by how many points a deal it is ahead of them.
+    """
 
     deals: int
     wins: float
@@ -31,12 +34,12 @@ class Strength:
 
     @property
     def interval(self) -> float:
-        """Half the 95 % interval of the share."""
+        """Half the width of the 95 % confidence interval of `wins`."""
         return Z95 * math.sqrt(self.wins * (1 - self.wins) / self.deals)
 
     @property
     def lines(self) -> list[str]:
-        """The lines of a card that say this."""
+        """The lines of a card that state this."""
         return [
             f"proof_deals = {self.deals}",
             f"wins = {self.wins:.{WINS_PLACES}f}",
@@ -46,16 +49,16 @@ class Strength:
 
     @property
     def as_told(self) -> Strength:
-        """As exactly as the lines of a card say it."""
+        """The same, rounded as the lines of a card state it."""
         return replace(self, wins=round(self.wins, WINS_PLACES), ahead=round(self.ahead, AHEAD_PLACES))
 
     def worth(self, game: Game, options: Any) -> float:
-        """Return what this is worth in all, by which players are trained and compared."""
+        """Return the worth in points by which players are trained and compared: points, and the premium of wins."""
         return self.ahead + game.players.premium(options) * self.wins
 
 
 def keep_section(path: Path, preset: str, section: str) -> None:
-    """Write the section of a preset into a file, in place of the one it had there."""
+    """Write the section of a preset into a file, in place of the one that it had there; raise OSError if that fails."""
     before = read_text(path) if path.exists() else ""
     parts = re.split(r"^(?=\[)", before, flags=re.MULTILINE)
     others = "".join(part for part in parts if not part.startswith((f"[{preset}]", f"[{preset}."))).strip("\n")
@@ -63,7 +66,10 @@ def keep_section(path: Path, preset: str, section: str) -> None:
 
 
 def sections_of(path: Path) -> dict[str, Any]:
-    """Return the sections of a file of weights or of cards; raise TefudaError if there is one that cannot be read."""
+    """Return the sections of a file of weights or of cards, none if there is no such file.
+
+    Raises TefudaError for a file that cannot be read.
+    """
     try:
         return tomllib.loads(read_text(path)) if path.exists() else {}
     except (OSError, ValueError) as fault:
@@ -71,7 +77,7 @@ def sections_of(path: Path) -> dict[str, Any]:
 
 
 def strength_in(card: Any, path: Path) -> Strength:
-    """Return how strong a card in a file says that a player is; raise TefudaError if it does not say that."""
+    """Return the strength that a card states; raise TefudaError, which names the file, if it states none."""
     try:
         return Strength(int(card["proof_deals"]), float(card["wins"]), float(card["points_ahead"]))
     except (KeyError, TypeError, ValueError) as fault:
@@ -95,6 +101,6 @@ def check_writable(path: Path) -> None:
 
 
 def numbered(path: Path) -> Iterator[Path]:
-    """Yield a file, and then others like it, with numbers from 2 on."""
+    """Yield a path, and then the same with `-2`, `-3` and so on before its suffix, without end."""
     yield path
     yield from (path.with_stem(f"{path.stem}-{number}") for number in count(2))

@@ -23,18 +23,21 @@ from tefuda.errors import NotationError, TefudaError
 from tefuda.training.strength import Strength, keep_section, sections_of, strength_in
 
 DEALS = 1_000
-"""How many deals a candidate plays in a round, each once for each seat."""
+"""How many deals a candidate plays in a round, each once for each seating."""
 PROVING = 20
-"""How many times as many deals are played in the proof at the end."""
+"""How many times as many deals measure the strength at the end."""
 SPREAD = 0.3
-"""How far the first candidates are from the usual weights, as a logarithm."""
+"""The standard deviation of the first candidates from the usual weights, as a natural logarithm."""
 FIRST_PROOF = 1 << 40
-"""The number of the first deal of a proof, which no training reaches."""
+"""The number of the first deal that measures the strength at the end; no training reaches it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """Weights by name, what they were found with, and how strong they make a player."""
+    """Weights by name, what they were found with, and how strong they make a player.
+
+    `deals` is how many a candidate played in a round for each seating, and `seconds` are of CPU time.
+    """
 
     preset: str
     weights: dict[str, int]
@@ -46,7 +49,11 @@ class Trained:
 
 
 class Trainer:
-    """Duels of candidates for the weights of a preset."""
+    """Duels of candidates for the weights of a preset, at four seats if the game allows that.
+
+    `names` are the weights and `usual` their usual values. A candidate plays as `club`, with the `net` if one is set,
+    and usual players as `casual`. Raises KeyError for a preset that the game does not have.
+    """
 
     def __init__(self, game: Game, preset: str, seed: int) -> None:
         named = game.presets[preset]
@@ -62,14 +69,14 @@ class Trainer:
         task.tuned = self._tuned
 
     def weights_at(self, point: Sequence[float]) -> dict[str, int]:
-        """Return the weights at a point: each the usual one, larger or smaller by a power of e, up to MOST_WEIGHT."""
+        """Return the weights at a point: each usual one times e to the power of its coordinate, up to MOST_WEIGHT."""
         return {
             name: round(usual * math.exp(min(shift, math.log(MOST_WEIGHT / max(1, abs(usual))))))
             for name, usual, shift in zip(self.names, self.usual, point, strict=True)
         }
 
     def play(self, weights: dict[str, int], deals: int, first: int) -> list[tuple[list[str], Tally]]:
-        """Return the results of some deals, with one tuned player at each seat in turn, or on each side."""
+        """Return who sat where and the results, for each seating of deals `first` and up of the seed."""
         for name, weight in weights.items():
             setattr(self._tuned, name, weight)
         played = []
@@ -83,13 +90,13 @@ class Trainer:
         return played
 
     def seatings(self) -> list[list[str]]:
-        """Return who sits where: one tuned player at each seat in turn, or those of one side."""
+        """Return the bots by seat for each seating: tuned at one seat, or at all seats of one side, in turn."""
         seats = range(self.seats)
         sides = dict.fromkeys(self.game.allies(self.options, self.seats, seat) for seat in seats)
         return [["club" if side >> seat & 1 else "casual" for seat in seats] for side in sides]
 
     def strength(self, weights: dict[str, int], deals: int, first: int) -> Strength:
-        """Return how strong a tuned player is, after some deals for each seating."""
+        """Return how strong a tuned player is, measured by `deals` deals for each seating, from number `first` on."""
         wins = ahead = 0.0
         played = self.play(weights, deals, first)
         for agents, tally in played:
@@ -102,7 +109,7 @@ class Trainer:
         return Strength(deals * len(played), wins, ahead)
 
     def proof(self, weights: dict[str, int], deals: int) -> Strength:
-        """Return how strong a tuned player is in deals that nobody was trained on, as exactly as a card says it."""
+        """Return how strong a tuned player is in deals that were not trained on, rounded as a card states it."""
         return self.strength(weights, deals, FIRST_PROOF).as_told
 
 
@@ -115,11 +122,10 @@ def train(
     rounds: int | None = None,
     progress: Callable[[float], None] = lambda share: None,
 ) -> Trained:
-    """Tune the weights of a preset for some minutes of the processor, or for `rounds`, which gives the same ones.
+    """Tune the weights of a preset for some minutes of CPU time, or for `rounds`, which gives the same every time.
 
-    `progress` is called with the share done.
-
-    Raises TefudaError where the library `cma` is not installed.
+    It ends earlier where the method finds nothing better. `progress` is called with the share done, from 0 to 1. Raises
+    TefudaError where the library `cma` is not installed.
     """
     try:
         import cma
@@ -144,7 +150,7 @@ def train(
 
 
 def card(trained: Trained, command: str, date: str) -> str:
-    """Return the section of the file of weights: how they were found, what they are worth, and the weights."""
+    """Return the section of the file of weights, as TOML: how they were found, their strength, and the weights."""
     lines = [
         f"[{trained.preset}]",
         f'command = "{command}"',
@@ -160,16 +166,16 @@ def card(trained: Trained, command: str, date: str) -> str:
 
 
 def keep(game: Game, trained: Trained, section: str, file: Path | None = None) -> Path:
-    """Write a section into the file of weights of a family, or another; return the file."""
+    """Write a section into the file of weights of a family, or another file; return the file."""
     path = file or game.folder / FILE
     keep_section(path, trained.preset, section)
     return path
 
 
 def kept_strength(game: Game, preset: str) -> Strength | None:
-    """Return how strong the weights of a preset were found that its family keeps; None where it keeps none that fit.
+    """Return the measured strength of the weights that a family keeps for a preset; None where it keeps none that fit.
 
-    Raises TefudaError where that is not said, or cannot be read.
+    Raises TefudaError where the file cannot be read or does not state the strength.
     """
     section = sections_of(game.folder / FILE).get(preset)
     try:

@@ -1,4 +1,4 @@
-"""Nippachi (二・八): match number or suit, and call don when the own hand adds up to the card laid."""
+"""Nippachi (二・八): match number or suit, and call don when your hand adds up to the card laid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages as JSON; a part that many messages share is encoded once, and they are put together of such parts."""
+"""Messages as JSON; a part that many messages share is encoded once, and messages are put together from such parts."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ encode: Callable[[object], bytes] = _encoder.encode
 
 
 def preencoded(part: Part) -> Part:
-    """Return a part of a message already encoded, to be put in its place; its fields can no longer be read."""
+    """Return a part of a message already encoded, to be used in its place; its fields can no longer be read."""
     return msgspec.Raw(_encoder.encode(part))  # type: ignore[return-value]
 
 
 def raw(encoded: bytes) -> Any:
-    """Return a part already encoded, to be put in its place."""
+    """Return a part that is given as JSON, to be used as a field of a message."""
     return msgspec.Raw(encoded)
 
 
@@ -31,7 +31,7 @@ def fields(part: msgspec.Struct | Mapping[str, object]) -> bytes:
 
 
 def decoded(data: bytes | str, decoder: msgspec.json.Decoder[Part]) -> Part:
-    """Return a message that was received; raise DecodeError for all that is none."""
+    """Return a message that was received; raise msgspec.DecodeError for anything else, whatever the bytes are."""
     try:
         return decoder.decode(data)
     except (UnicodeError, RecursionError) as fault:

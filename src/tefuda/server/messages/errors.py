@@ -1,4 +1,4 @@
-"""The server's refusals."""
+"""The server's refusals: their codes, and the refusals for errors of the library."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ Code = Literal[
     "lost_moves", "no_game", "no_page", "no_room", "not_now", "not_seated", "not_shown", "old_page", "other_rules",
     "restarting", "seat_taken", "stale", "too_fast", "unavailable", "unreadable", "wrong_host",
 ]  # fmt: skip
+"""Why a request is refused; pages decide by it what to do, and `answers.STATUS` gives the status of HTTP for it."""
 
 
 class RequestRefused(TefudaError):
-    """A refused request: a code for the page, a sentence for the person, and the clause if there is one.
+    """A refused request: a code for the page, a sentence for the person, and the clause, empty if there is none.
 
-    A refused request has changed nothing.
+    A refused request has changed nothing, unless the function that raises this says otherwise.
     """
 
     def __init__(self, message: str, /, *, code: Code, clause: str = "", **facts: object) -> None:
@@ -28,7 +29,7 @@ class RequestRefused(TefudaError):
 
 
 def refusal_of(fault: TefudaError, code: Code = "illegal") -> RequestRefused:
-    """Return the refusal for an error raised by the library."""
+    """Return the refusal for an error of the library; its code is `code` where the error does not imply another."""
     if isinstance(fault, RequestRefused):
         return fault
     refusal = fault.refusal if isinstance(fault, IllegalAction) and not isinstance(fault, OutOfTurn) else None

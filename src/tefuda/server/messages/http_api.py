@@ -12,7 +12,11 @@ from tefuda.server.messages.view_parts import DealView, EventView, Result, Stage
 
 
 class RoomSummary(Struct):
-    """A public room in the lobby."""
+    """A public room in the lobby.
+
+    `changed` counts the house rules that differ from the preset, `open` the seats that are free, and `watching` the
+    guests without a seat. `players` are the names of the others, in the order of the seats.
+    """
 
     room: str
     title: str
@@ -26,7 +30,7 @@ class RoomSummary(Struct):
 
 
 class LobbyView(Struct, tag_field="type", tag="lobby"):
-    """Every public room, sent whenever one changes."""
+    """Every public room at which somebody is, sent whenever one changes; `people` is how many guests are at rooms."""
 
     rooms: list[RoomSummary]
     people: int
@@ -35,8 +39,10 @@ class LobbyView(Struct, tag_field="type", tag="lobby"):
 class NewRoom(Struct, forbid_unknown_fields=True):
     """POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number.
 
-    `hash` is that of a number of the own page for the first match, as in `sit`. With a `counter` pages show how many
-    cards of each rank have not been seen.
+    `options` are the answers that differ from the preset's. A `private` room is not in the lobby; where a room does not
+    `reveal`, neither hands nor keys are shown after a deal. With a `counter` pages show how many cards of each rank
+    have not been seen. The first match begins at once with `begin`. `hash` is that of a number of the host's page for
+    it, as in `sit`.
     """
 
     preset: Word
@@ -74,7 +80,7 @@ class Check(Struct, forbid_unknown_fields=True):
 
 
 class Fault(Struct):
-    """What is wrong with one house rule; `option` is empty where it is the number of seats."""
+    """What is wrong with one house rule; `option` and `clause` are empty where it is the number of seats."""
 
     option: str
     clause: str
@@ -94,9 +100,10 @@ class Checked(Struct):
 
 
 class Effect(Struct):
-    """How a measure of deals differs: what it `usual`ly is, with the preset's answers, and with those `chosen`.
+    """How a measure of deals differs: its mean with the preset's answers, `usual`, and with those `chosen`, as text.
 
-    `change` says by how much, with half of its interval (95%), as `effect` and `half_width` do in numbers.
+    `change` is the difference with its 95% confidence interval, as text. `effect` is the difference and `half_width`
+    half the width of the interval, as numbers.
     """
 
     title: str
@@ -127,7 +134,10 @@ class Answer(Struct):
 
 
 class HouseRule(Struct):
-    """A house rule: its question, its clause, what may be answered (a number has `least` and `most` instead)."""
+    """A house rule: its question, its clause and chapter, and what may be answered.
+
+    A `number` has `least` and `most` instead of `answers`. `default` is one of the values.
+    """
 
     name: str
     question: str
@@ -160,7 +170,8 @@ class PresetInfo(Struct):
 class Family(Struct):
     """A family of games, its presets and its house rules.
 
-    `emblem` are the cards that stand for it, `orders` those in which it lays a hand.
+    `emblem` are the cards that stand for it, `seats` the numbers of players that it allows, and `orders` the orders in
+    which a hand can be shown.
     """
 
     name: str
@@ -172,7 +183,7 @@ class Family(Struct):
 
 
 class Bot(Struct):
-    """A bot that can be seated."""
+    """A bot that can be seated: the name by which it is chosen, and what it is called."""
 
     name: str
     title: str
@@ -188,7 +199,7 @@ class TimerInfo(Struct):
 
 
 class Tile(Struct, gc=False):
-    """A game on the shelf: the `preset` that is played at once, what it is called, and all presets it has.
+    """A game on the shelf: the `preset` that is played at once, what it is called, and the presets it stands for.
 
     `taught` says whether it has a first deal.
     """
@@ -203,7 +214,9 @@ class Tile(Struct, gc=False):
 class Catalogue(Struct):
     """GET api/catalogue?lang=: all that the page needs first, in the language `lang`.
 
-    `sentences` are those of the page by the English ones, after their context where they have one.
+    `version` is that of the protocol. `sentences` are those of the page by the English ones, after their context where
+    they have one, and `languages` the names of all languages by code. `default` is the preset that is offered first,
+    and `me` the name of the guest.
     """
 
     version: int
@@ -219,7 +232,7 @@ class Catalogue(Struct):
 
 
 class Clause(Struct):
-    """A clause of a rule book."""
+    """A clause of a rule book, with the names of the house rules that change it."""
 
     number: str
     chapter: str
@@ -236,7 +249,7 @@ class RuleBook(Struct):
 
 
 class ReplayStep(Struct):
-    """One moment of a replay: what happened before it, and how things stood."""
+    """One moment of a replay: what happened before it, null for nothing, and the deal after that."""
 
     event: EventView | None
     deal: DealView
@@ -247,6 +260,7 @@ class Replay(Struct):
 
     `steps` are some of the `length` steps, from number `first` on, which is 0 for the first. `signs` says of each seat
     which bot played there, nothing where a person did.
+    `names` are by seat; `deals` is how many deals of the match can be replayed, and `number` that of this one.
     POST api/replay/<deal>?lang=&seat=&first= answers the same for the text of a `.deal`. Matches and deals count from
     1.
     `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones.
@@ -266,7 +280,7 @@ class Replay(Struct):
 
 
 class Problem(Struct):
-    """What every failed request by HTTP is answered with."""
+    """The answer to every request by HTTP that fails; `faults` are those of house rules."""
 
     code: Code
     sentence: str
@@ -276,3 +290,4 @@ class Problem(Struct):
 HTTP_API = (
     LobbyView, NewRoom, RoomMade, Recognised, Check, Checked, Effects, Catalogue, RuleBook, Replay, Problem,
 )  # fmt: skip
+"""The messages of this module that are not parts of others."""

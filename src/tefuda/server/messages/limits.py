@@ -1,4 +1,4 @@
-"""How much one client may ask for."""
+"""How much one client may ask for: the forms of fields, rates, and sizes."""
 
 from __future__ import annotations
 
@@ -8,26 +8,38 @@ from typing import Annotated, NamedTuple
 from msgspec import Meta
 
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[!-~]+$")]
+"""The id of a command, drawn by the client: printable ASCII without spaces."""
 Number = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+"""A number for a shuffle: 256 bits as hexadecimal digits."""
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+"""The SHA-256 hash of a number or a statement."""
 HashOrNone = Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")]
+"""A hash, or empty for none."""
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
+"""The name of a guest, before `clean_name` has cleaned it."""
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
+"""The name of a preset, a house rule, an answer, a bot, a card or a language."""
 Text = Annotated[str, Meta(max_length=200)]
+"""An action in a game's notation."""
 Order = Annotated[str, Meta(max_length=40)]
+"""The name of an order of the hand, or empty for none."""
 Head = Annotated[str, Meta(pattern="^([0-9a-f]{16})?$")]
+"""The head of a log as `log.short` shortens it, or empty for none."""
 Spoken = Annotated[int, Meta(ge=0, le=13)]
+"""What is said at a table: the number of a phrase, 0 to 7, or of a sign, 8 to 13."""
 Place = Annotated[int, Meta(ge=0, le=15)]
+"""A seat, or a number of seats."""
 
 
 class Rate(NamedTuple):
-    """So much each second, and so much at once after a rest."""
+    """How much may be used each second, and how much at once after a rest."""
 
     each_second: float
     at_once: float
 
 
 NO_LIMIT = Rate(inf, inf)
+"""The rate of what may be used without limit."""
 TALK = Rate(1 / 3, 3)
 """How often a guest may say something at a table, from however many pages."""
 
@@ -35,11 +47,11 @@ TALK = Rate(1 / 3, 3)
 class Limits(NamedTuple):
     """What one connection, and what one network address, may ask for.
 
-    On a connection `messages` are answered; it is closed after `faults` messages refused or not understood.
-    What comes over a connection is also weighed, in seconds: a connection earns one second each second. A frame, a
-    byte, and a second of the server's processor cost so much of that as `weigh` says. An address earns as much as
-    several connections. `requests` are those of an address, each with its own weight; `arrivals` are new connections.
-    `thought` are seconds of a processor that analyses and problems take, in processes of their own.
+    On a connection `messages` are answered at a rate; it is closed after `faults` messages that were refused or not
+    understood. What comes over a `connection` also costs what `weigh` returns, and a connection earns 1 each second; an
+    `address` earns as much as several connections. `requests` are those by HTTP of an address, each with its own
+    weight, `arrivals` its new connections, and `connections` the most that it may have open. `thought` are the seconds
+    of CPU time that analyses and problems take for an address, in processes of their own.
     """
 
     messages: Rate = Rate(15, 60)
@@ -53,29 +65,33 @@ class Limits(NamedTuple):
 
 
 UNLIMITED = Limits(NO_LIMIT, 10**9, NO_LIMIT, NO_LIMIT, NO_LIMIT, NO_LIMIT, 10**9, NO_LIMIT)
+"""The limits of a server that trusts all clients, as in tests and measurements."""
 FRAME = 8192
-"""The largest message in bytes."""
+"""The most bytes of a message."""
 FRAGMENTS = 64
-"""Into how many frames a message may be divided."""
+"""The most frames into which a message may be divided."""
 BODY = 32_768
-"""The largest body of a request in bytes."""
+"""The most bytes of the body of a request."""
 
 
 def weigh(frames: int, size: int, seconds: float) -> float:
-    """Return what frames, bytes and time cost: a connection earns 40 frames, 32 KiB or 50 ms each second."""
+    """Return what frames, bytes and seconds of CPU time cost: 1 for 40 frames, 32 KiB or 50 ms."""
     return frames / 40 + size / 32_768 + seconds * 20
 
 
 def weigh_answer(size: int, seconds: float) -> float:
-    """Return what an answer costs beside its request: an address earns 20 whole parts of 64 KiB or 0.2 s each second.
+    """Return what an answer of bytes and seconds of CPU time costs beside its request: 1 for 64 KiB or 10 ms.
 
-    What is smaller comes with the request.
+    Only whole parts of 64 KiB count, so that a smaller answer comes with the request.
     """
     return size // 65_536 + seconds * 100
 
 
 class Bucket:
-    """A token bucket: fills at a rate, and holds no more than may be used at once."""
+    """A token bucket, full at first: it fills at a rate, and holds no more than may be used at once.
+
+    `now` is in seconds of any clock that never goes back, the same for all calls.
+    """
 
     __slots__ = ("left", "rate", "then")
 
@@ -85,7 +101,7 @@ class Bucket:
         self.then = now
 
     def fill(self, now: float) -> float:
-        """Return what there is now; less than nothing where more was spent."""
+        """Return what the bucket holds now, less than 0 where more was spent than it held."""
         if now > self.then:
             self.left = min(self.rate.at_once, self.left + (now - self.then) * self.rate.each_second)
             self.then = now
@@ -108,5 +124,5 @@ class Bucket:
         return self.fill(now) >= self.rate.at_once
 
     def wait(self) -> float:
-        """Return in how many seconds, counted from the last call, what was overspent is earned."""
+        """Return how many seconds after the last call what was overspent is earned, 0 where nothing was."""
         return max(0.0, -self.left / self.rate.each_second) if self.rate.each_second else inf

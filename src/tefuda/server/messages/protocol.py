@@ -27,7 +27,9 @@ from tefuda.server.messages.view_parts import (
 )
 
 VERSION = 3
+"""The version of the protocol; a connection whose first message has another one is closed."""
 SUBPROTOCOL = f"tefuda.{VERSION}"
+"""The subprotocol of WebSocket that a client has to offer."""
 
 
 # fmt: off
@@ -35,9 +37,10 @@ SUBPROTOCOL = f"tefuda.{VERSION}"
 class ClientMessage(Struct, tag_field="type", forbid_unknown_fields=True):
     """A message of a client."""
 class Hello(ClientMessage, tag="hello"):
-    """The first message: the version spoken, the language, the last `moment` seen, and the `order` of the own hand.
+    """The first message: the version spoken, the language, the last moment seen, and the `order` of the player's hand.
 
-    `head` is the last that was sent with a view or an acknowledgement: the server says so if its log does not have it.
+    `since` is that moment, -1 for none. `head` is the last that was sent with a view or an acknowledgement, empty for
+    none: the server says so if its log does not have it.
     """
     version: int
     lang: Word
@@ -85,7 +88,7 @@ class Act(Command, tag="act"):
     moment: int
     action: Text
 class Undo(Command, tag="undo"):
-    """Take the own last decision back; refused beside other persons, and once a card has been seen since then."""
+    """Take back the player's last decision; refused if others are persons, or the player has seen a card since then."""
 class Switch(Command, tag="switch"):
     """Answer claim windows automatically: with a pass, or with the first claim that would not be wrong."""
     auto_pass: bool = False
@@ -94,13 +97,13 @@ class Say(Command, tag="say"):
     """Say something to everybody here: one of eight phrases, then six signs. Pages have the words in their language."""
     number: Spoken
 class Arrange(Command, tag="arrange"):
-    """Show the own hand in an order of the game, `rank`, `suit`, `combination` ..., from now on."""
+    """Show the player's hand in an order of the game, `rank`, `suit`, `combination` ..., from now on."""
     order: Order
 class Rename(Command, tag="rename"):
-    """Change the own name."""
+    """Change the player's name."""
     name: Name
 class Select(Command, tag="select"):
-    """Ask what these cards of the own hand can be played as; answered with `selected`."""
+    """Ask what these cards of the player's hand can be played as; answered with `selected`."""
     cards: Annotated[list[Word], Meta(max_length=40)]
 class Why(Command, tag="why"):
     """Ask whether an action is legal and why not; answered with `explained`."""
@@ -200,4 +203,6 @@ FromClient = (
     Hello | Ping | Sit | Commit | Reveal | Forgo | Leave | Fill | Begin | Back | Ready | Act | Undo | Switch | Arrange
     | Rename | Say | Select | Why | Hint | More
 )  # fmt: skip
+"""Every message of a client."""
 FromServer = View | Ack | Refused | Selected | Explained | Hinted | Earlier | Said | Pong | Restarting
+"""Every message of the server to a page in a room."""

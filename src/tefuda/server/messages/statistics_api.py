@@ -14,12 +14,18 @@ from tefuda.server.messages.limits import Word
 Id = Annotated[str, Meta(pattern="^[!-~]{1,80}( [!-~]{1,80}){0,3}$")]
 """What a note is about: the addresses of a deal and a seat, or a problem."""
 Day = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d$")]
+"""A date as the guest's page has it, in the form of ISO 8601."""
 Many = Annotated[int, Meta(ge=0, le=10_000)]
+"""How often something has happened."""
 Tally = Annotated[dict[Word, Many], Meta(max_length=16)]
+"""How often several things have happened, by name."""
 
 
 class NotedDeal(Struct, forbid_unknown_fields=True):
-    """A deal that was played: `bots` are the names of the bots at the table, `place` counts from 1."""
+    """A deal that was played: `bots` are the names of the bots at the table, `place` counts from 1.
+
+    `gained` is by how much the deal changed the total of the player.
+    """
 
     id: Id
     day: Day

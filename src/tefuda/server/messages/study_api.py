@@ -59,9 +59,9 @@ class Judgement(Struct):
 
 
 class TurningPoint(Struct):
-    """A decision that did not help its own player, after which the chance of a `seat` was another by `change`.
+    """A decision that did not help its own player and changed the chance of a `seat` to win by `change`, -1 to 1.
 
-    The chance is that with open cards.
+    The chance is that with open cards; `place` is as in `Judgement`.
     """
 
     place: int
@@ -70,7 +70,10 @@ class TurningPoint(Struct):
 
 
 class SeatLuck(Struct):
-    """What a seat could expect before the first play: by who sees no hand, by its player, and with open cards."""
+    """What a seat could expect before the first play, as an onlooker, its player, and open cards show it.
+
+    `points` are those that it got, null in a deal that is not over.
+    """
 
     onlooker: Expected
     own: Expected
@@ -79,7 +82,10 @@ class SeatLuck(Struct):
 
 
 class SeatPlay(Struct):
-    """How a seat has decided: where it had a choice, in how many of them nothing better was found, and the others."""
+    """How a seat has decided: how often it had a choice, how many were `sound`, and how many of each kind were not.
+
+    `lost_chance` and `lost_points` are what the worse decisions cost together.
+    """
 
     choices: int
     sound: int
@@ -105,8 +111,8 @@ class Findings(Struct):
 class Analysing(Struct):
     """POST api/games/<room>/<match>/<deal>/analysis?lang=&seat=, and api/replay/<deal>/analysis with a text.
 
-    How many of `all` pieces of work are `done`; `findings` once all are. It goes on as long as it is asked for, every
-    second or two. Only the decisions of `seat` are judged, those of all without one.
+    Of `all` pieces of work so many are `done`; `findings` are null until all are. The work goes on as long as somebody
+    asks for it every second or two. Only the decisions of `seat` are judged, or those of all seats without one.
     """
 
     done: int
@@ -117,9 +123,10 @@ class Analysing(Struct):
 class Learning(Struct, forbid_unknown_fields=True):
     """POST api/lessons/<preset>?lang=: a first deal at a `step`, from 0 on, and after the last what was played alone.
 
-    `action` is what the learner does there; without one it only is asked how things stand. Where a step is `done`, what
-    came of it is shown before another deal begins; elsewhere that is the next step. The answer is a `Lesson`.
-    POST api/lessons/<preset>/select?lang= asks what `cards` of the own hand can be there; answered with `Selected`.
+    `action` is what the learner does there; without one the state is only shown. A step that is `done` is shown with
+    its outcome if another deal begins after it; otherwise the next step is shown. The answer is a `Lesson`.
+    POST api/lessons/<preset>/select?lang= asks what `cards` of the learner's hand can be played as; answered with
+    `Selected`.
     """
 
     step: Annotated[int, Meta(ge=0, le=100)] = 0
@@ -132,7 +139,8 @@ class Learning(Struct, forbid_unknown_fields=True):
 class CoachWords(Struct):
     """What the coach says at a step, with its clause, and what it points at: `hand`, `pile`, `stock`, `seat 1` ...
 
-    The learner reads it, or tries cards that the clause refuses, or plays: `action` is what is to be tried or played.
+    By its `kind`, the learner reads, or tries cards that the clause forbids, or plays; `action` is what is to be tried
+    or played, null where the learner only reads.
     """
 
     sentence: str
@@ -143,12 +151,11 @@ class CoachWords(Struct):
 
 
 class Lesson(Struct):
-    """Where a first deal stands: after `steps` steps the learner plays alone, and `said` is null.
+    """The state of a first deal at a `step`, from 0; after `steps` steps the learner plays alone.
 
-    So it is where a step is `done` and only what came of it is shown, until the learner goes on to another deal.
-
-    `moments` are those since the learner has last decided, or the deal began, with all hands open; the learner sits at
-    `seat`. `suggested` is what could be done now. `left` is how many decisions may follow.
+    `said` is null then, and where a step is `done` and only its outcome is shown, until the learner goes on to another
+    deal. `moments` are those since the learner last decided, or since the deal began, with all hands open; the learner
+    sits at `seat`. `suggested` is what could be done now. `left` is how many more decisions the learner may make alone.
     """
 
     preset: str
@@ -185,8 +192,8 @@ class Exercises(Struct):
 class Exercise(Struct):
     """GET api/exercises/<family>/<number>?lang=: whether the `action` can be done at this moment by `seat`.
 
-    `asked` names it in the question. `legal` is the answer of the rules, and `sentence` why it is not. `house_rules`
-    differ from the preset.
+    `asked` is the action as the question names it. `legal` is the answer of the rules, and `sentence` says why it is
+    not, empty if it is. `house_rules` are those that differ from the preset.
     """
 
     number: int
@@ -207,7 +214,7 @@ class Exercise(Struct):
 
 
 class PuzzleGame(Struct):
-    """The problems of a game: the grade of each, from 1 to 5, in the order of their numbers."""
+    """The problems of a preset: the grade of each, from 1 to 5, in the order of their numbers, which begin with 1."""
 
     preset: str
     family: str
@@ -216,7 +223,7 @@ class PuzzleGame(Struct):
 
 
 class Puzzles(Struct):
-    """GET api/problems?lang=: all problems there are, and the one of the `day`, the same for everybody."""
+    """GET api/problems?lang=: all problems there are, and the one of the `day` (UTC), the same for everybody."""
 
     games: list[PuzzleGame]
     day: str
@@ -227,8 +234,8 @@ class Puzzles(Struct):
 class Solving(Struct, forbid_unknown_fields=True):
     """POST api/problems/<preset>/<number>?lang=: a problem after what somebody has played; answered with a `Puzzle`.
 
-    .../select asks what `cards` of the own hand can be there, answered with `Selected`; .../hint which play wins,
-    answered with `Clue`; .../solution how it is won from the beginning, answered with `Solved`.
+    .../select asks what `cards` of the solver's hand can be played as, answered with `Selected`; .../hint which play
+    wins, answered with `Clue`; .../solution how it is won from the beginning, answered with `Solved`.
     """
 
     plays: Annotated[list[Text], Meta(max_length=40)] = []
@@ -238,9 +245,10 @@ class Solving(Struct, forbid_unknown_fields=True):
 class Puzzle(Struct):
     """A problem as it stands: all cards lie open, and the solver sits at `seat`.
 
-    `moments` are those since the last own decision, with the answers of the others. `state` says how it stands:
-    `right` and `wrong` are what was played so far. `play` is the first play that wins, once it is over or was thrown
-    away. `stock` are the cards of the stock, the top one first.
+    `moments` are those since the solver's last decision, with the answers of the others. In its `state`, `open` means
+    that nothing has been played, and `right` and `wrong` judge what has been. `play` is the first play that wins, in
+    words, once the problem is over or the win has been lost, else empty. `stock` are the cards of the stock, the top
+    one first. `within` is how many decisions the solver has to win, null for any number.
     """
 
     preset: str
@@ -259,13 +267,13 @@ class Puzzle(Struct):
 
 
 class Clue(Struct):
-    """The play that wins; null where none does any more."""
+    """The play that wins; null where no play wins any more."""
 
     action: ActionView | None
 
 
 class Solved(Struct):
-    """How a problem is won, the others defending as well as they can, from the beginning to the end."""
+    """How a problem is won from the beginning to the end while the others defend as well as they can."""
 
     moments: list[ReplayStep]
 

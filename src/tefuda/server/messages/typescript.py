@@ -25,6 +25,7 @@ from tefuda.server.messages.view_parts import Stage, Timer
 
 TYPES = Path("web", "src", "protocol.ts")
 SCHEMA = Path("docs", "protocol.schema.json")
+"""The two files that are written, below the root of the repository."""
 
 _UNIONS = {"FromClient": FromClient, "FromServer": FromServer}
 _NAMED = {get_args(named): name for name, named in (("Code", Code), ("Stage", Stage), ("Timer", Timer))}
@@ -36,7 +37,7 @@ _PLAIN = {
 
 
 def typescript() -> str:
-    """Return the messages as TypeScript."""
+    """Return the messages as TypeScript, the text of `TYPES`."""
     structs: dict[str, inspect.StructType] = {}
     for kind in inspect.multi_type_info(
         (*get_args(FromClient), *get_args(FromServer), *HTTP_API, *STUDY_API, *STATISTICS_API)
@@ -107,7 +108,7 @@ def _type(kind: inspect.Type) -> str:
 
 
 def schema() -> str:
-    """Return the messages as JSON Schema."""
+    """Return the messages as JSON Schema (draft 2020-12), the text of `SCHEMA`."""
     parts, components = msgspec.json.schema_components([*_UNIONS.values(), *HTTP_API, *STUDY_API, *STATISTICS_API])
     for component in components.values():
         component["description"] = cleandoc(component["description"])

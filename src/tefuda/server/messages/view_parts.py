@@ -11,7 +11,9 @@ from typing import Any, Literal
 from msgspec import Struct
 
 Timer = Literal["none", "relaxed", "normal", "fast"]
+"""A speed; `server/room/clock.py` has its time limits."""
 Stage = Literal["seating", "shuffling", "playing", "between", "over"]
+"""The stage of a room: before its first match, in a shuffle, in a deal, between two deals, or after a match."""
 
 
 class ActionView(Struct, gc=False):
@@ -49,7 +51,8 @@ class Gift(Struct, gc=False):
 class EventView(Struct, gc=False):
     """What happened at one `moment` of deal number `deal`, in sentences, and the cards that passed between players.
 
-    `stamp` is the word that is stamped across the table for it, empty for nothing great.
+    `seat` is whose decision it was, null for the beginning of a deal and for what is not shown. `stamp` is the word
+    that is stamped across the table for it, empty for none.
     """
 
     moment: int
@@ -62,7 +65,7 @@ class EventView(Struct, gc=False):
 
 
 class Mark(Struct, gc=False):
-    """A sentence about the state of the table, shown in its middle; an `own` one says what the own hand comes to."""
+    """A sentence about the state of the table, shown in its middle; an `own` one is about the viewer's hand."""
 
     sentence: str
     important: bool
@@ -89,7 +92,9 @@ class MiddleView(Struct, gc=False):
 class Player(Struct, gc=False):
     """Who sits at a seat: `kind` says what, `away` whether a bot answers for a person who is away.
 
-    `bot` is the name by which a bot is chosen, `sign` says that it is a bot, and how strong; both are empty for others.
+    `bot` is the name by which a bot is chosen, and `sign` says that it is a bot, and how strong; both are empty for
+    others. `here` says whether a person has a page open. A `vacant` seat was left by a person, and may be taken from
+    its bot. `bank` is how many milliseconds are left in the bank, null without a time limit.
     """
 
     seat: int
@@ -119,9 +124,10 @@ class ClauseSentence(Struct, gc=False):
 class Result(Struct, gc=False):
     """How a deal ended; `gained` is by how much it changed the total of each seat.
 
-    `key` is its chance where the table shows it, `winners` are those of the match and `verdict` says who they are, once
-    it is over; then `place` says to a player who has not won which place it is. `best` have won the deal, as `headline`
-    says. `course` is the scores after each deal of the match so far.
+    `payoffs`, `gained` and `scores` are by seat. `key` has the hexadecimal digits of the deal's key where the table
+    reveals it. `winners` are those of the match and `verdict` says who they are, once it is over; then `place` tells a
+    player who has not won which place it is. `best` have won the deal, as `headline` says. `course` is the scores after
+    each deal of the match so far.
     """
 
     payoffs: list[int]
@@ -155,11 +161,14 @@ class CommonDealView(Struct, gc=False):
 class DealView(CommonDealView, gc=False):
     """A deal as one onlooker sees it; `facts` are all that the game shows, by name.
 
-    `decisions` counts those that this onlooker has seen. `totals` are how the players stand in the match, as text, and
-    `counted` what they count; `title` says which deal
-    of the match it is, and what is played for. `arrangements` is the own hand in groups, by the name of the
-    order asked for, in a replay of all there are. `hands` are all hands, in an open replay, and after a deal where the
-    table shows them. `badges` mark cards of the own hand. `unseen` is the counter of cards, where the table has one.
+    `number` counts the deals of the match from 1, and `commitment` is the hash of the deal's key. `turn` is the seat to
+    act, and `asked` are the seats that have to decide. `decisions` counts those that this viewer has seen. `scores` are
+    by seat; `totals` are how the players stand in the match, as text, and `counted` what they count; `title` says which
+    deal of the match it is, and what is played for. `counts` are how many cards each seat holds, null where that is
+    hidden, and `notes` are sentences about each player, by seat. `arrangements` is the viewer's hand in groups, by the
+    name of the order asked for, in a replay by that of every order. `hands` are all hands, in an open replay, and after
+    a deal where the table shows them. `badges` mark cards of the viewer's hand. `unseen` is the counter of cards, where
+    the table has one.
     """
 
     decisions: int
@@ -176,7 +185,7 @@ class DealView(CommonDealView, gc=False):
 
 
 class Badge(Struct, gc=False):
-    """What is special about a card of the own hand: a `kind` for its sign, and what it is in words."""
+    """What is special about a card of the viewer's hand: the `kind` of its sign, and what it is in words."""
 
     card: str
     kind: Literal["wild", "level", "new"]
@@ -184,14 +193,14 @@ class Badge(Struct, gc=False):
 
 
 class Unseen(Struct, gc=False):
-    """How many cards of a rank, or which joker, have not been seen: they neither lie open nor are in the own hand."""
+    """How many cards of a rank, or copies of a joker, are neither open nor in the viewer's hand."""
 
     rank: str
     number: int
 
 
 class Time(Struct, gc=False):
-    """What is left of `total`; after that `bank` is used up."""
+    """How many milliseconds are left of `total`; after that the `bank` is used up."""
 
     left: int
     total: int
@@ -202,8 +211,9 @@ class Asked(Struct, gc=False):
     """What this seat is asked, and the `moment` to answer; in a `window` answers are secret until it ends.
 
     `playable` are the cards of the hand that can be played. `legal` holds every legal action, or where `complete` is
-    false those of at most one card. `wrong` are the texts of those that would be a wrong call, judged by the own hand.
-    `single` says that no more than one card can be selected. `answered` is the answer in words.
+    false those of at most one card. `wrong` are the texts of those that would be a wrong call, judged by the viewer's
+    hand. `single` says that no more than one card can be selected. `answer` is the text of the answer already given in
+    a window, empty for none, and `answered` the same in words.
     """
 
     moment: int
@@ -234,7 +244,7 @@ class Settings(Struct, gc=False):
 class Shuffle(Struct, gc=False):
     """How the cards of a match are shuffled: its `statement`, and the seats whose number is `waited` for.
 
-    `hash` is that of the own number for the next match. `withheld` names those whose page showed no number.
+    `hash` is that of the viewer's number for the next match. `withheld` names those whose page showed no number.
     `numbers` are those of the seats, then the server's, once the match is over and where the table shows them.
     """
 
@@ -246,7 +256,7 @@ class Shuffle(Struct, gc=False):
 
 
 class Reading(Struct, gc=False):
-    """A play that selected cards can be; `sentence` and `clause` say why it is forbidden, empty where it is not."""
+    """A play that selected cards can be; `sentence` and `clause` say why it is forbidden, and are empty otherwise."""
 
     action: ActionView
     sentence: str

@@ -1,4 +1,4 @@
-"""What a command becomes: an entry of the log, or a refusal."""
+"""Turning the commands of guests and the choices of bots into entries of the log, or refusals."""
 
 from __future__ import annotations
 
@@ -21,14 +21,18 @@ from tefuda.server.room.timers import BotTask, plain_answer
 
 
 class Change(NamedTuple):
-    """A change of a room: an entry for the log, and for an action the deal after it, so that it is applied once."""
+    """A change of a room: an entry for the log, and for an action the deal `after` it, so that it is applied once."""
 
     entry: log.Entry
     after: Deal | None = None
 
 
 def decide(room: Room, guest: str, name: str, command: protocol.Command) -> Change:
-    """Return the change that a command of a guest makes; raise RequestRefused if it is refused. Nothing changes yet."""
+    """Return the change that a command of a guest makes; raise RequestRefused if it is refused.
+
+    The room does not change yet; its lock must be held until the change is applied. `name` is what a guest who takes a
+    seat is called.
+    """
     if room.closed:
         raise RequestRefused(marked("This table is closed. Open a new one."), code="closed")
     if isinstance(command, protocol.Act):
@@ -167,7 +171,7 @@ def _answered(deal: Deal, seat: int, text: str, by: log.By) -> Change:
 
 
 def may_be_played(room: Room, task: BotTask, action: str) -> bool:
-    """Say whether a bot's choice is legal, or comes too late to matter."""
+    """Say whether a bot's choice, in the game's notation, is legal or comes too late to matter."""
     if room.stage != "playing" or task.moment != room.moment or task.seat not in room.unanswered:
         return True
     try:
@@ -177,7 +181,10 @@ def may_be_played(room: Room, task: BotTask, action: str) -> bool:
 
 
 def bot_answer(room: Room, task: BotTask, action: str) -> Change | None:
-    """Return the answer for a bot's choice; None if the room has moved on without it."""
+    """Return the change for a bot's choice; None if the room has moved on without it.
+
+    A choice that is illegal is replaced by a plain answer. The lock of the room must be held.
+    """
     room.bots.searching.discard(task.seat)
     if room.stage != "playing" or task.moment != room.moment or task.seat not in room.unanswered:
         return None

@@ -1,4 +1,4 @@
-"""The chance of a match: a statement that everybody sees, the numbers it commits to, and the keys made of both.
+"""The key of a match, from which its cards follow: the statement that everybody sees first, and the numbers behind it.
 
 Every page sends the hash of a number. The statement of a match lists these hashes with the server's own, and says
 what is played. Only then do the pages send their numbers, and the server shows its own when the match is over.
@@ -20,8 +20,9 @@ from tefuda.play.deal import Deal
 from tefuda.play.match import Match
 
 HEAD = "tefuda statement 1"
+"""The first line of a statement."""
 NOTHING = "-"
-"""What replaces the hash of the statement before the first of a room."""
+"""The `previous` of the first statement of a room."""
 
 _HASH = "[0-9a-f]{64}"
 _LINES = re.compile(
@@ -37,33 +38,35 @@ game (?P<preset>\S+)
 )
 
 Drawn = Literal["person", "absent", "bot"]
+"""For whom a number was drawn: by the page of a person, or by the server for an absent person or a bot."""
 
 
 def new_number() -> str:
-    """Return 256 random bits as hexadecimal digits."""
+    """Return 256 random bits as 64 hexadecimal digits."""
     return secrets.token_hex(32)
 
 
 def number_hash(number: str) -> str:
-    """Return the hash by which a page, or the server, commits to a number."""
+    """Return the SHA-256 hash, as 64 hexadecimal digits, by which a page or the server commits to a number."""
     return _sha256(f"tefuda number {number}")
 
 
 def room_id(token: str) -> str:
-    """Return what a room is called in statements; its link does not follow from it."""
+    """Return what a room is called in statements, 64 hexadecimal digits from which its link cannot be found."""
     return _sha256(f"tefuda room {token}")
 
 
 def guest_id(token: str, guest: str) -> str:
-    """Return what a guest is called in the statements of a room; another in each room."""
+    """Return what a guest is called in the statements of a room, 16 hexadecimal digits that differ in each room."""
     return _sha256(f"tefuda guest {token} {guest}")[:16]
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What a seat adds to the chance: the hash of a number, drawn by the page of a person, otherwise by the server.
+    """What a seat contributes to the key: the hash of a number, drawn by a person's page, otherwise by the server.
 
-    `who` is the guest, or the name of the bot. The server draws for an `absent` person, whose page was not there.
+    `who` is the `guest_id` of the guest, or the name of the bot. The server draws for an `absent` person, whose page
+    was not there.
     """
 
     kind: Drawn
@@ -75,7 +78,9 @@ class Share:
 class Statement:
     """All that is settled before any number is shown: what is played, by whom, and the hash of every number.
 
-    `round` counts the statements made for this match, and `previous` is the hash of the statement before this one.
+    `room` is the `room_id`, `match` counts the matches of the room from 1, `round` the statements made for this match
+    from 1, and `previous` is the hash of the room's statement before this one. `shares` are by seat, and `server` is
+    the hash of the server's own number. `str` returns the text that is hashed.
     """
 
     room: str
@@ -105,7 +110,7 @@ class Statement:
 
 
 def read_statement(text: str) -> Statement:
-    """Return the statement that a text makes; raise NotationError if it makes none."""
+    """Return the statement that a text states; raise NotationError for any other text."""
     match = _LINES.fullmatch(text)
     shares = []
     if match:
@@ -123,12 +128,12 @@ def read_statement(text: str) -> Statement:
 
 
 def statement_hash(statement: str) -> str:
-    """Return the hash of the text of a statement."""
+    """Return the SHA-256 hash of the text of a statement, as 64 hexadecimal digits."""
     return _sha256(statement)
 
 
 def match_key(statement: str, numbers: Sequence[str], server: str) -> bytes:
-    """Return the key of a match: made of the text of its statement, the number of each seat, and the server's."""
+    """Return the key of a match, 32 bytes: SHA-256 of its statement's text, all seats' numbers, and the server's."""
     return hashlib.sha256((statement + "".join(_numbers(numbers, server))).encode()).digest()
 
 
@@ -140,12 +145,12 @@ def _numbers(numbers: Sequence[str], server: str) -> Iterator[str]:
 
 @lru_cache(1024)
 def deal_commitment(key: bytes) -> str:
-    """Return the hash by which the server commits to the key of a deal."""
+    """Return the hash, 64 hexadecimal digits, by which the server commits to the key of a deal."""
     return hashlib.sha256(b"tefuda deal " + key).hexdigest()
 
 
 def write_proof(match: Match, statement: str, numbers: Sequence[str], server: str) -> str:
-    """Return a finished match as `.deal` text, with its statement, the numbers, and the hashes of its deals' keys."""
+    """Return a finished match as `.deal` text, with its statement, the numbers by seat and the hashes of its keys."""
     proof = [
         *(f"statement {line}\n" for line in statement.splitlines()),
         *_numbers(numbers, server),
@@ -155,7 +160,7 @@ def write_proof(match: Match, statement: str, numbers: Sequence[str], server: st
 
 
 def write_deal_proof(deal: Deal, number: int) -> str:
-    """Return one finished deal as `.deal` text, with the hash of its key."""
+    """Return one finished deal, by its number in the match from 1, as `.deal` text with the hash of its key."""
     return f"{deal}# commitment {number} {deal_commitment(deal.start.key)}\n"
 
 

@@ -12,11 +12,14 @@ from tefuda.core.preset import Preset
 from tefuda.errors import OptionError
 
 LONGER = 3
-"""How many times as long as with the house rules of its preset a deal may last at most."""
+"""A deal may last at most this many times as long as with the house rules of its preset."""
 
 
 def too_long(game: Game, preset: Preset, options: Any, seats: int) -> Iterator[OptionError]:
-    """Yield a fault for each house rule with which a deal could last too long, by the bound that its family proves."""
+    """Yield a fault for each house rule that makes the proven bound of decisions in a deal too large or infinite.
+
+    Where the preset itself has no bound, there is no fault.
+    """
     usual = game.decisions_bound(preset.options, seats)
     if usual is None or _within(game, options, seats, usual):
         return

@@ -1,7 +1,7 @@
-"""The log of a room: from its lines alone the room can be restored.
+"""The log of a room, from whose lines alone the room can be restored.
 
-Its lines are a chain of hashes: whoever knows the head after a line can tell whether a log still has all lines up to
-there, as they were.
+The lines form a chain of hashes: whoever knows the head after a line can tell whether a log still has all lines up to
+there, as they were. Times are milliseconds since 1970, guests are hashes, and seats count from 0.
 
 The logs that must be read are those that tefuda 0.1.0 writes, and what later versions write; `tests/corpus` holds some
 of each released version. An entry may gain fields with a default, but no field may go or change its meaning.
@@ -26,8 +26,9 @@ class Entry(Struct, tag_field="type"):
 class Opened(Entry, tag="opened", omit_defaults=True):
     """The room was opened by `host`; `seats` are bots by name, or `open`.
 
-    `version` is that of tefuda and `rules` the digest of the rules by which the log is written. With a `counter` pages
-    count cards.
+    `options` are the house rules that differ from the preset. `version` is that of tefuda and `rules` the digest of the
+    rules by which the log is written. With a `counter` pages count cards. A room that is not `private` is shown in the
+    lobby, and one that does not `reveal` shows neither hands nor keys after a deal.
     """
 
     host: str
@@ -43,7 +44,7 @@ class Opened(Entry, tag="opened", omit_defaults=True):
 
 
 class Sat(Entry, tag="sat", omit_defaults=True):
-    """A guest took a seat; `hash` is that of a number for the next match."""
+    """A guest took a seat; `hash` is that of a number for the next match, empty where the page sent none."""
 
     seat: int
     guest: str
@@ -58,7 +59,7 @@ class Left(Entry, tag="left"):
 
 
 class Filled(Entry, tag="filled"):
-    """The host put a bot at a seat, or opened, closed or added it."""
+    """The host put a bot at a seat, by its name, or made it `open` or `closed`; the seat after the last is added."""
 
     seat: int
     who: str
@@ -91,7 +92,7 @@ class Stated(Entry, tag="stated"):
 
 
 class Revealed(Entry, tag="revealed"):
-    """The page at a seat showed its number; `hash` is that of its number for the match after this one."""
+    """The page at a seat showed its number; `hash` is that of its number for the match after this one, or empty."""
 
     seat: int
     number: str
@@ -101,7 +102,7 @@ class Revealed(Entry, tag="revealed"):
 class Withheld(Entry, tag="withheld", omit_defaults=True):
     """The pages at these seats did not show their numbers in time; the shuffle is repeated without them.
 
-    A page that is `here` has said so, and plays on.
+    Where a page itself said that it has no number, it is `here` and its player is not treated as absent.
     """
 
     seats: list[int]
@@ -131,7 +132,7 @@ class Switched(Entry, tag="switched"):
 
 
 class Answered(Entry, tag="answered"):
-    """A seat decided; in a window nobody else learns of it until it closes."""
+    """A seat decided, by an `action` in the game's notation; in a window nobody else learns of it until that closes."""
 
     seat: int
     action: str
@@ -139,7 +140,7 @@ class Answered(Entry, tag="answered"):
 
 
 class Undone(Entry, tag="undone"):
-    """A seat took its last decision back: the deal is again as it was after this number of `decisions`."""
+    """A seat took back its last decision: the deal is again as it was after this number of `decisions`."""
 
     seat: int
     decisions: int
@@ -152,7 +153,7 @@ class Closed(Entry, tag="closed"):
 
 
 class Paused(Entry, tag="paused"):
-    """Nobody has been here since `since`, and the room is unloaded."""
+    """Nobody has been here since a time, and the room was unloaded."""
 
     since: int
 
@@ -171,9 +172,10 @@ AnyEntry = (
     Opened | Sat | Left | Filled | Named | Committed | Shuffling | Stated | Revealed | Withheld | Begun | WasReady
     | Dealt | Switched | Answered | Undone | Closed | Paused | Resumed | Ended
 )  # fmt: skip
+"""Every entry that can be read; msgspec tells them apart by their tags."""
 
 SHORT = 8
-"""How many bytes of a head pages know."""
+"""How many bytes of a head, of 32, pages know."""
 _encoder = Encoder()
 _decoder: Decoder[AnyEntry] = Decoder(AnyEntry)
 
@@ -189,9 +191,10 @@ def read(text: str) -> Entry:
 
 
 class Line(Struct):
-    """A line of the log: its number `seq`, its time in milliseconds, an entry, and the guest and command it answers.
+    """A line of the log: its number `seq` from 0, its time `at`, an entry, and the guest and command that it answers.
 
-    `head` is that of the chain after it.
+    `at` is in milliseconds since 1970 and never less than that of the line before. `command` is the id of a command;
+    without one, `guest` and `command` are empty. `head` is that of the chain after the line, 32 bytes.
     """
 
     seq: int
@@ -203,16 +206,16 @@ class Line(Struct):
 
 
 def first_head(room: str) -> bytes:
-    """Return the head of the chain of a room before its first line."""
+    """Return the head of the chain of a room, given by its token, before its first line."""
     return hashlib.sha256(b"tefuda log " + room.encode()).digest()
 
 
 def next_head(head: bytes, line: Line, body: str) -> bytes:
-    """Return the head of a chain after a line, whose entry is `body` as JSON."""
+    """Return the head of a chain after a line, whose entry is `body` as JSON: the SHA-256 hash of both."""
     stated = f"{line.seq}\n{line.at}\n{line.guest}\n{line.command}\n{body}"
     return hashlib.sha256(head + stated.encode()).digest()
 
 
 def short(head: bytes) -> str:
-    """Return a head as pages know it: enough to recognize it, too little to guess a line from it."""
+    """Return a head as pages know it, 16 hexadecimal digits: enough to recognize it, too few to guess a line."""
     return head[:SHORT].hex()

@@ -16,17 +16,21 @@ from tefuda.play.library import found_elsewhere
 from tefuda.server.messages.errors import Code, RequestRefused
 
 OPEN = "open"
+"""What stands in place of a bot's name for a seat that is free."""
 CLOSED = "closed"
+"""What stands in place of a bot's name for a seat that is removed."""
 MARKS = 2
-"""How many marks a letter may have that has them apart, as in Hebrew and Thai."""
+"""The most combining marks on one letter of a name, as Hebrew and Thai need them."""
 
 
 @dataclass(slots=True)
 class Occupant:
-    """A person, known by `guest`, or a bot by name, or nobody.
+    """A person, known by the hash `guest`, or a bot by name, or nobody, where both are empty.
 
-    A `vacant` seat was left by a person, and may be taken over from its bot. `hash` is that of the number which the
-    person's page has drawn for the next match; it is `due` where the shuffle was broken off before the last was shown.
+    `name` is that of a person. A `vacant` seat was left by a person, and may be taken over from its bot. `hash` is that
+    of the number which the person's page has drawn for the next match, empty where there is none. A new one is `due`
+    where the shuffle was broken off before the page had shown its last number. `auto_pass` and `auto_claim` are the
+    switches by which claim windows are answered.
     """
 
     guest: str = ""
@@ -41,6 +45,7 @@ class Occupant:
 
     @property
     def kind(self) -> Literal["person", "bot", "open"]:
+        """Who sits here; `open` means nobody."""
         return "person" if self.guest else "bot" if self.bot else "open"
 
     @property
@@ -55,7 +60,10 @@ def occupant_of(who: str) -> Occupant:
 
 
 def check_bot(bot: str, game: Game, code: Code) -> None:
-    """Raise RequestRefused if there is no such bot, or if it cannot play this game."""
+    """Raise RequestRefused with a code if there is no such bot, or if it cannot play this game.
+
+    Raises PresetError for a bot of another distribution that does not load.
+    """
     if bot not in bots():
         raise RequestRefused(marked("There is no bot with that name."), code=code)
     if searches(bot) and not found_elsewhere(game):
@@ -77,9 +85,10 @@ def check_bot(bot: str, game: Game, code: Code) -> None:
 
 
 def clean_name(name: str) -> str:
-    """Return a name as shown: one line, NFC, without what is invisible and with a few marks on a letter at most.
+    """Return a name as it is shown: one line of at most 24 characters, without invisible ones, in Unicode's form NFC.
 
-    Raises RequestRefused if nothing is left, or if a bot has the name: nobody could tell the two apart.
+    Of the combining marks on a letter no more than `MARKS` are kept. Raises RequestRefused if nothing is left, or if a
+    bot has the name: nobody could tell the two apart.
     """
     kept = " ".join(_visible(name).split())[:NAME_LENGTH].strip()
     if not kept:

@@ -8,9 +8,9 @@ from collections import Counter
 class Presence:
     """The guests who have a page open, and those for whom a bot answers.
 
-    `pages` counts the open pages of each guest, `gone` says when the last was closed. A guest is `away` from when a bot
-    has answered in the guest's place until there is word from the guest. `paused_at` is when the last player left; None
-    while a player is here.
+    `pages` counts the open pages of each guest, and `gone` says when the last was closed. A guest is `away` from the
+    moment a bot answers in the guest's place until the guest does something. `paused_at` is when the last player left,
+    None while a player is here. Times are milliseconds since 1970.
     """
 
     def __init__(self) -> None:
@@ -25,7 +25,7 @@ class Presence:
         self.away.discard(guest)
 
     def depart(self, guest: str, now: int) -> None:
-        """Count one page less of a guest."""
+        """Count one page less of a guest, who must have one open; `now` is the time."""
         self.pages[guest] -= 1
         if self.pages[guest] <= 0:
             del self.pages[guest]

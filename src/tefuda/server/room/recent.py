@@ -1,4 +1,4 @@
-"""What a room keeps of its last moments; all of it follows from the log, and saves playing a deal again."""
+"""What a room keeps of its last moments, so that the deal need not be replayed; all of it follows from the log."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from tefuda.play.deal import Deal
 from tefuda.play.observation import Event
 
 KEPT = 50
-"""How many moments are kept to show what happened; of the others, one in this number is kept to play on from."""
+"""How many of the last moments are kept; of those before them, every one in this number is kept to replay from."""
 FRESH = 6
-"""How many of them are kept with what follows from their deals."""
+"""How many of the last moments keep what was worked out from their deals."""
 HEADS = 32
-"""How many heads of the log are kept to recognize what a page has seen."""
+"""How many of the last heads of the log are kept to recognize what a page has seen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One moment of a match: the deal before and after it; a deal that begins has none before."""
+    """One moment of a match: the deal before and after it; `before` is None where the deal begins."""
 
     moment: int
     before: Deal | None
@@ -29,7 +29,10 @@ class Step:
 
 
 class Stretch(NamedTuple):
-    """Some moments of a deal, from `first` on: what leads to them are `events` that follow a `deal` at a `moment`."""
+    """Some moments of a deal, from `first` on, as the `events` that follow a `deal` known at an earlier `moment`.
+
+    `first` equals `moment` only where the deal begins there.
+    """
 
     first: int
     moment: int
@@ -37,7 +40,7 @@ class Stretch(NamedTuple):
     events: Sequence[Event[Action]]
 
     def steps(self) -> Iterator[Step]:
-        """Yield the moments, playing the deal up to them."""
+        """Yield the moments from `first` on, replaying the deal up to them."""
         moment, then = self.moment, self.deal
         if self.first == moment:
             yield Step(moment, None, then)
@@ -57,11 +60,12 @@ class Applied(NamedTuple):
 
 
 class Recent:
-    """The last steps of a room, the last heads of its log, and the answers already applied, by seat.
+    """The last steps of a room, the last heads of its log, and the answers that are already `applied`, by seat.
 
-    `milestones` are moments of the deal now played at equal distances, with the deal. `version` counts changes of stage
-    and of people; `earlier` is the moment before the last change. `stood_in` are the moments of the deal at which a bot
-    had decided for a person, and `standing_in` the seats for which one has answered in the window that is open.
+    `milestones` are moments of the deal now played, every `KEPT` from its first, with the deal. `version` counts
+    changes of stage and of people; `earlier` is the moment before the last change of the moment. `stood_in` are the
+    moments of the deal at which a bot had decided for a person, and `standing_in` the seats for which one has answered
+    since the last question. `before`, `stood` and `go_back` may be called only once a match has begun.
     """
 
     def __init__(self) -> None:
@@ -75,7 +79,7 @@ class Recent:
         self.standing_in: set[int] = set()
 
     def note(self, step: Step) -> None:
-        """Keep a step; what follows from the deals of older ones is dropped."""
+        """Keep a step as the last, and drop what was worked out from the deals of older ones."""
         if step.before is None:
             self.milestones = [(step.moment, step.after)]
             self.stood_in = set()
@@ -86,7 +90,7 @@ class Recent:
         self.steps.append(step)
 
     def before(self, moment: int) -> Stretch | None:
-        """Return the moments before one of the deal now played, no more than are kept; None if there are none."""
+        """Return up to `KEPT` moments before one of the deal now played; None if that is not after its first moment."""
         began, deal = self.milestones[0][0], self.steps[-1].after
         first = max(began, moment - KEPT)
         if not began < moment <= self.steps[-1].moment:
@@ -96,7 +100,7 @@ class Recent:
         return Stretch(first, milestone, then, deal.history[milestone - began : moment - 1 - began])
 
     def stood(self, moment: int) -> Deal:
-        """Return the deal now played as it was at a moment before the last."""
+        """Return the deal now played as it was at one of its moments before the last."""
         for step in self.steps:
             if step.moment == moment:
                 return step.after
@@ -105,9 +109,9 @@ class Recent:
         return list(stretch.steps())[-1].after
 
     def go_back(self, moment: int, began: int) -> Deal:
-        """Forget what came after a moment of the deal now played, whose moments count from `began` from now on.
+        """Forget what came after a moment of the deal now played, and return the deal as it was.
 
-        Return the deal as it was. No moment that pages know then means another one.
+        The moments of the deal are numbered anew from `began` on, so that none has a number that pages know already.
         """
         stretch = self.before(moment + 1)
         assert stretch is not None
@@ -119,14 +123,17 @@ class Recent:
         return steps[-1].after
 
     def apply(self, deal: Deal, seat: int, action: str) -> Deal:
-        """Return the deal after an action of the seat to act, applied already or now."""
+        """Return the deal after an action of the seat to act, given as text; use what was already applied to it.
+
+        Raises what `Deal.apply` raises.
+        """
         known = self.applied.get(seat)
         if known is not None and known.before is deal and known.action == action:
             return known.after
         return deal.apply(action, seat=seat)
 
     def last(self, number: int) -> list[Step]:
-        """Return the last steps, of those kept, all of one deal."""
+        """Return the last steps in order, no more than are kept; all must be of one deal."""
         if number == 1:
             return [self.steps[-1]]
         steps = list(self.steps)[-number:] if number > 0 else []

@@ -1,4 +1,4 @@
-"""A room: it decides what happens in its matches, and knows no sockets, no storage and no time of day.
+"""The state of a room, which follows from its log; it knows no sockets, no storage and no time of day.
 
 `commands` turns a command into an entry of the log, or refuses it; `timers` says what happens without a command, and
 when. The entry is stored; then `accept` applies it. A room restored from its log is the same room.
@@ -27,12 +27,19 @@ from tefuda.server.room.shuffle import Shuffling
 
 
 class Room:
-    """A room and the people in it; `token` is its link.
+    """A room and the people in it; `token` is the last part of its link.
 
-    Its own attributes follow from the log alone; `presence`, `bots` and `recent` are apart. `seq` numbers the last
-    line of the log, and `head` is that of its chain of hashes; `open_head` is the last that everybody may know, since
-    one more would reveal that somebody has answered or set a switch. `moment` counts what everybody has seen happen,
-    and so what is asked. In a `window` answers are secret until it ends; with `claims` it is one of claims to a play.
+    Its own attributes follow from the log alone; `presence`, `bots` and `recent` do not. `seq` is the number of the
+    last line of the log, -1 before the first, and `head` that of its chain of hashes; `open_head` is the last that
+    everybody may know, since a later one would reveal that somebody has answered or set a switch. `moment` counts what
+    everybody has seen happen, and so numbers what is asked; the deal began at `began_at_moment`, and has had so many
+    `decisions`. `number` counts the matches begun. `asked` are the seats to decide, and `answers` those given so far by
+    seat. In a `window` answers are secret until it ends; with `claims` it is one of claims to a play. `done` has every
+    command of the log, by guest and id.
+
+    Times (`last_at`, `resumed_at`, `ended_at`, and every parameter `at` or `now`) are milliseconds since 1970. Once it
+    is in memory, the room is used only on the event loop, and changed only by whoever holds its lock; presence alone
+    changes without it. `opened`, `game`, `preset`, `options`, `host` and `clock` exist once it has been opened.
     """
 
     def __init__(self, token: str, pace: tuple[int, int] = PACE) -> None:
@@ -86,7 +93,7 @@ class Room:
         return any(self.presence.pages[occupant.guest] for occupant in self.persons)
 
     def watching(self) -> int:
-        """Return how many are here who do not sit here."""
+        """Return how many guests are here who have no seat."""
         pages = self.presence.pages
         return len(pages) - sum(occupant.guest in pages for occupant in self.persons)
 
@@ -104,7 +111,7 @@ class Room:
         self._pause_if_empty(now)
 
     def hear_from(self, guest: str) -> bool:
-        """Note that a guest is back, if a bot was answering for the guest; say whether it was."""
+        """Note that a guest has done something; say whether a bot was answering in the guest's place until now."""
         if guest not in self.presence.away:
             return False
         self.presence.away.discard(guest)
@@ -118,12 +125,15 @@ class Room:
     # ------------------------------------------------------------------ what has happened
 
     def linked(self, line: log.Line) -> log.Line:
-        """Return a line with its head, as the next of the log."""
+        """Set the head of a line that is to be the next of the log, and return the line."""
         line.head = log.next_head(self.head, line, log.write(line.entry))
         return line
 
     def accept(self, line: log.Line, after: Deal | None = None) -> None:
-        """Apply a line of the log; `after` is the deal after an action answered, if it has been applied already."""
+        """Apply the next line of the log; `after` is the deal after an action, if that has been applied already.
+
+        Called only for a line that is stored. Raises what the rules raise where the line does not fit.
+        """
         assert line.seq == self.seq + 1, (line.seq, self.seq)
         self.seq, self.last_at, self.head = line.seq, line.at, line.head
         self.recent.heads.append(line.head)
@@ -142,7 +152,10 @@ class Room:
             recent.version += 1
 
     def open(self, entry: log.Opened) -> None:
-        """Set what was chosen for the room, and its seats."""
+        """Set what was chosen for the room, and its seats.
+
+        Raises PresetError or OptionErrors where the rules of today do not have them.
+        """
         self.opened = entry
         self.game: Game
         self.game, self.preset = find(entry.preset)
@@ -329,7 +342,7 @@ class Room:
 
     @property
     def unanswered(self) -> list[int]:
-        """The seats that owe an answer."""
+        """The seats that were asked and have not answered."""
         return [seat for seat in self.asked if seat not in self.answers]
 
     def deadline(self, seat: int) -> int | None:
@@ -337,15 +350,15 @@ class Room:
         return self.clock.deadline(seat, self.claims)
 
     def moments_since(self, moment: int) -> range:
-        """Return the moments of the deal now played after one, from the first if it is another deal's.
+        """Return the moments of the deal now played after a given one, all of them if that is of an earlier deal.
 
-        Of those no more are returned than are kept.
+        No more are returned than are kept in `recent`.
         """
         first = max(moment + 1, self.began_at_moment, self.moment + 1 - len(self.recent.steps))
         return range(first, self.moment + 1)
 
     def steps_since(self, moment: int) -> list[Step]:
-        """Return what happened at the moments since one."""
+        """Return the steps at the moments that `moments_since` returns."""
         return self.recent.last(len(self.moments_since(moment)))
 
 
@@ -355,7 +368,7 @@ def claims_asked(deal: Deal) -> bool:
 
 
 def secretly_asked(deal: Deal) -> bool:
-    """Say whether what is decided now is seen by nobody else before all have decided."""
+    """Say whether nobody else sees what is decided now before all have decided; the deal must not be over."""
     if deal.game.sight.secrecy is nothing_secret:
         return False
     return deal.game.sight.secrecy(deal.table, deal.legal_actions[0].decision) != Secrecy.OPEN

@@ -1,4 +1,4 @@
-"""By which rules a log is written, and by which code a room follows it."""
+"""The versions of the rules by which a log is written, and of the code that replays it."""
 
 from __future__ import annotations
 
@@ -14,17 +14,21 @@ from tefuda.core.records.syntax import syntax_of
 from tefuda.core.rules_digest import rules_digest
 
 DIGITS = 16
+"""How many hexadecimal digits a version has."""
 
 
 @cache
 def rules_version(game: Game) -> str:
-    """Return the version of the rules of a family: it changes when what decides a deal does, and with nothing else."""
+    """Return the version of the rules of a family, which changes only when what decides a deal does."""
     return rules_digest(game)[:DIGITS]
 
 
 @cache
 def room_version(game: Game) -> str:
-    """Return the version of all by which a room follows its log: of the rules, and of the code of deals and rooms."""
+    """Return the version of all code that replays a log: the rules of a family, deals and rooms.
+
+    Comments and docstrings do not change it.
+    """
     digest = hashlib.sha256(rules_digest(game).encode())
     for folder in (Path(tefuda.play.__file__).parent, Path(__file__).parent):
         for file in sorted(folder.rglob("*.py")):
@@ -34,5 +38,5 @@ def room_version(game: Game) -> str:
 
 
 def stated_version(game: Game) -> str:
-    """Return the version of tefuda and of the rules of a family, as a statement before a match gives it."""
+    """Return the version of tefuda and of the rules of a family, joined by `+`, as a statement has it."""
     return f"{tefuda.__version__}+{rules_version(game)}"

@@ -10,9 +10,9 @@ from tefuda.server.room.commitment import NOTHING, Statement, match_key, read_st
 
 @dataclass(slots=True)
 class Shuffle:
-    """A statement, and the numbers under it by seat: first those that the server drew, then those that pages send.
+    """A statement with its text and hash, and the numbers by seat: those that the server drew, and those of pages.
 
-    `stated_at` is when the statement was made.
+    `server` is the server's own number, and `stated_at` when the statement was made, in milliseconds since 1970.
     """
 
     text: str
@@ -29,21 +29,21 @@ class Shuffle:
 
     @property
     def in_order(self) -> list[str]:
-        """The numbers of all seats, in their order; only once none is missing."""
+        """The numbers of all seats, in their order; raises KeyError while one is missing."""
         return [self.numbers[seat] for seat in range(len(self.statement.shares))]
 
     @property
     def key(self) -> bytes:
-        """The key of the match; only once no number is missing."""
+        """The key of the match, 32 bytes; raises KeyError while a number is missing."""
         return match_key(self.text, self.in_order, self.server)
 
 
 class Shuffling:
-    """The rounds of the next match in a room, and the last round of the match now played.
+    """The rounds of the next match in a room, and the last round of the match now played, `played`.
 
     `current` is the round that began at the time `since`, None before its statement. `rounds` counts the statements
-    made for the match, `withheld` names those whose page showed no number, and for the seats `barred` the server draws.
-    `previous` is the hash of the last statement made in the room.
+    made for the match, `withheld` has the names of those whose page showed no number, and for the seats `barred` the
+    server draws. `previous` is the hash of the last statement made in the room. Times are milliseconds since 1970.
     """
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class Shuffling:
         self.current, self.rounds, self.withheld, self.barred, self.since = None, 0, [], set(), at
 
     def state(self, text: str, numbers: Mapping[int, str], server: str, at: int) -> Shuffle:
-        """Return the round, now that its statement is made."""
+        """Begin the round of a statement, given as text, and return it; raise NotationError if it cannot be read."""
         self.current = stated(text, numbers, server, at)
         self.rounds += 1
         self.previous = self.current.hash
@@ -75,10 +75,10 @@ class Shuffling:
         return [seat for seat in waiting if seat not in seats]
 
     def finish(self) -> None:
-        """Note that the match begins with the round that went on."""
+        """Note that the match begins with the numbers of the current round."""
         self.played, self.current = self.current, None
 
 
 def stated(text: str, numbers: Mapping[int, str], server: str, at: int) -> Shuffle:
-    """Return a round that begins with a statement; raise NotationError if the text is none."""
+    """Return the round of a statement, given as text; raise NotationError if it cannot be read."""
     return Shuffle(text, statement_hash(text), read_statement(text), dict(numbers), server, at)

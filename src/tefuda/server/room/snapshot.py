@@ -1,6 +1,7 @@
-"""A room as it is after a line of its log, as bytes, so that the lines up to there need not be followed again.
+"""Snapshots: a room as it is after a line of its log, as bytes, so that the lines up to there need not be replayed.
 
-Everything in it follows from the log. `taken` is quick, so that the room can go on while another thread packs the rest.
+Everything in a snapshot follows from the log. `taken` is quick, so that the room can go on while another thread packs
+the rest.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from tefuda.server.room.room import Room
 from tefuda.server.room.shuffle import Shuffle, stated
 
 Packed = tuple[int, int, int, int]
-"""A decision: the seat, and the cells of what it decided."""
+"""A decision: the seat, and the cells of what it decided, `code`, `once` and `twice`."""
 
 
 class SavedShuffle(Struct, array_like=True):
@@ -39,7 +40,10 @@ class SavedShuffle(Struct, array_like=True):
 
 
 class SavedStand(Struct, array_like=True):
-    """The state of a deal after a number of decisions; `numbers` are those of its table."""
+    """The state of a deal after a number of decisions; `numbers` are all cells of its table.
+
+    `early` and `doubtful` are as in `Deal`.
+    """
 
     decisions: int
     numbers: list[int]
@@ -48,7 +52,7 @@ class SavedStand(Struct, array_like=True):
 
 
 class SavedDeal(Struct, array_like=True):
-    """A deal of the match, how it began and went, and its state at some points, the last of them its latest."""
+    """A deal of the match: how it began, its decisions, and its state at some points in order, the last the present."""
 
     key: bytes
     seats: int
@@ -60,8 +64,8 @@ class SavedDeal(Struct, array_like=True):
 class SavedRoom(Struct, array_like=True):
     """The attributes of a room, of its clock, its bots, its shuffles and of who was there, under their own names.
 
-    `match_key` is that of the match, None before the first. `milestones` and `steps` say at which points of the deal
-    now played its state is known.
+    `match_key` is that of the match, None before the first. `milestones` and `steps` are the points of the deal now
+    played at which its state is known, counted in moments from its first.
     """
 
     open_head: bytes
@@ -130,7 +134,10 @@ _decoder = Decoder(Saved)
 
 
 def taken(room: Room) -> Callable[[], bytes]:
-    """Return a function that packs a room as it is now; another thread may call it later."""
+    """Return a function that packs a room as it is now; another thread may call it later.
+
+    Called on the event loop, while nobody else changes the room.
+    """
     values = {name: getattr(room, name) for name in _OWN}
     for part, names in _OF.items():
         values |= {name: getattr(getattr(room, part), name) for name in names}
@@ -192,9 +199,9 @@ def _packed(event: Event[Action]) -> Packed:
 
 
 def put_back(room: Room, packed: bytes, lines: Sequence[log.Line]) -> None:
-    """Let a room that has just been opened be as it was packed after the last of these lines.
+    """Set a room that has just been opened to the state that was packed after the last of these lines.
 
-    Raises msgspec.DecodeError for what is not a packed room.
+    Raises msgspec.DecodeError for bytes that are not a packed room.
     """
     saved = _decoder.decode(packed)
     _set(room, saved.room, lines)

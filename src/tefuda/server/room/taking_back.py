@@ -1,4 +1,4 @@
-"""A decision taken back, at a table where nobody but bots plays against whoever takes it back."""
+"""Taking back the last decision, which is allowed where all others at the table are bots."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tefuda.server.room.room import Room
 
 
 def taken_back(room: Room, seat: int) -> log.Undone:
-    """Return the entry by which a seat takes its last decision back; raise RequestRefused where it stands.
+    """Return the entry by which a seat takes back its last decision; raise RequestRefused where that is not allowed.
 
-    That bots have passed, or have drawn what nobody saw, does not matter; a card that the seat has seen since does.
+    It is allowed after bots have passed or drawn what nobody saw, but not once the seat has seen another card.
     """
     if room.stage != "playing":
         raise RequestRefused(marked("No deal is being played now."), code="not_now")

@@ -1,4 +1,7 @@
-"""What happens in a room without a command, and when: bots answer, time runs out, windows close, the next deal."""
+"""What happens in a room without a command, and when: bots answer, time runs out, windows close, deals begin.
+
+Times are milliseconds since 1970.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +19,12 @@ from tefuda.server.room.room import Room
 from tefuda.server.room.rules_version import stated_version
 
 PASS = "pass"
+"""The verb of a pass in every family."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotTask:
-    """A bot is to answer for a seat what is asked at `moment`; `by` says in whose place."""
+    """A bot is to answer for a seat what is asked at `moment`; `by` is how the answer is logged, `bot` or `clock`."""
 
     seat: int
     moment: int
@@ -30,7 +34,7 @@ class BotTask:
 
 @dataclass(frozen=True, slots=True)
 class Scheduled:
-    """Something that happens without a command at a time `at`."""
+    """An entry or an answer by a bot that happens without a command at the time `at`."""
 
     at: int
     what: log.Entry | BotTask
@@ -44,7 +48,10 @@ def next_scheduled(room: Room) -> Scheduled | None:
 def filled_in(
     room: Room, what: log.Entry | BotTask, now: int, draw: Callable[[], str] = new_number
 ) -> log.Entry | BotTask:
-    """Return a scheduled entry completed with what is known only when it happens, which is `now`."""
+    """Return a scheduled entry completed with what is known only when it happens, which is `now`.
+
+    `draw` returns a new number for the shuffle, 64 hexadecimal digits. The lock of the room must be held.
+    """
     if isinstance(what, log.Stated):
         return _statement(room, draw)
     if isinstance(what, log.Resumed):
@@ -115,7 +122,10 @@ def _switched(room: Room, occupant: Occupant, seat: int) -> str:
 
 
 def plain_answer(room: Room, seat: int) -> str:
-    """Return the answer for a seat that gives none: a pass in a window of claims, otherwise what a bot would do."""
+    """Return the answer for a seat that gives none: a pass in a window of claims, otherwise what a bot would do.
+
+    It is an action in the game's notation; the seat must be asked.
+    """
     seen = room.deal.observe(seat)
     passing = next((str(action) for action in seen.legal_actions if action.verb == PASS), None)
     return passing if passing and room.claims else str(bot(STAND_IN).choose(seen))

@@ -1,4 +1,4 @@
-"""The check of a downloaded game: whether its cards follow from what was stated before it."""
+"""The check whether the cards of a downloaded game follow from what was stated before it."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _STATED = "# statement "
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The result of one check: a sentence with gaps, its facts, and whether what it says is so.
+    """The result of one check: an English sentence with gaps in braces, the facts for these, and whether it is true.
 
-    What is only for information is neither right nor wrong; `right` is then None.
+    `right` is None for a sentence that is only for information.
     """
 
     sentence: str
@@ -46,8 +46,9 @@ def findings(
 ) -> tuple[Finding, ...]:
     """Return the result of every check of `text`, a downloaded game, which `played` replays.
 
-    `noted` are hashes that somebody wrote down before the cards were dealt, `own` numbers that somebody's page drew.
-    Raises NotationError for a text without any commitment, or with a statement that cannot be read.
+    `noted` are hashes that somebody wrote down before the cards were dealt, `own` numbers that somebody's page drew,
+    both as hexadecimal digits. Raises NotationError for a text without any commitment, or with a statement that cannot
+    be read.
     """
     checks = tuple(_findings(played, text, noted, own))
     if not checks:
@@ -56,7 +57,7 @@ def findings(
 
 
 def statement_in(text: str) -> str:
-    """Return the statement in a downloaded game, or nothing."""
+    """Return the text of the statement in a downloaded game, empty if there is none."""
     lines = [line.removeprefix(_STATED) for line in text.splitlines() if line.startswith(_STATED)]
     return "".join(f"{line}\n" for line in lines)
 

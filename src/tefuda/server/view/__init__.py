@@ -1,1 +1,1 @@
-"""What one viewer is shown of a room: the only way from a room to the outside."""
+"""Making what each viewer is shown of a room, without secrets that the viewer may not know."""

@@ -1,4 +1,4 @@
-"""What happened some time ago in the deal now played."""
+"""The events of the deal now played that a page does not have any more."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from tefuda.server.view.view_cache import ViewCache, begun, tellings
 
 
 def earlier(room: Room, guest: str, language: str, moment: int) -> Callable[[], list[EventView]]:
-    """Return a function that returns the last events before a moment, as they were shown to a guest.
+    """Return a function that returns up to `KEPT` events before a moment, as they were shown to a guest.
 
-    It plays up to a hundred decisions again, and may run in another thread.
+    Called on the event loop; the function, which replays up to a hundred decisions, may run in another thread. The list
+    is empty where the deal has no earlier moment.
     """
     stretch = room.recent.before(moment) if room.match is not None else None
     if stretch is None:

@@ -1,4 +1,4 @@
-"""The facts of a game as the page shows them, made again only where a cell that they depend on has changed."""
+"""The facts of a game as JSON for the page, made again only where a cell that they depend on has changed."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from tefuda.server.messages.encoding import encode
 from tefuda.server.view.narrator import plain
 
 PLACED = ("hand", "counts")
-"""The facts that are fields of a deal; the others stand among its facts."""
+"""The facts that are fields of a `DealView` themselves; all others are within its field `facts`."""
 
 
 class FactSource(NamedTuple):
-    """Facts by name, how each begins in JSON, and the names of those not in PLACED.
+    """A group of facts by name, their names as JSON keys with a colon, and the names of the `others`, not in PLACED.
 
-    `stale` returns the names of those that two views differ in, and `beside` the open cells that they are made from.
+    `stale` returns the names of the facts in which two views may differ, and `beside` the values of the open cells of a
+    view from which they are made.
     """
 
     facts: Mapping[str, Fact]
@@ -30,10 +31,10 @@ class FactSource(NamedTuple):
 
 
 class FactViews(NamedTuple):
-    """Facts of a view as an observation has them, and as fields of JSON: by name, those of PLACED, and the others.
+    """The facts of a view as an observation has them, and as JSON: each by name, those in PLACED, and the others.
 
-    The `view` is one that has the same facts; `changed` are the names of those that another had otherwise before. Each
-    of those of PLACED has a comma after it.
+    `view` is a view that has these facts, and `changed` the names of those that were made anew. `placed` has a comma
+    after each field, `others` only between them.
     """
 
     view: Any
@@ -45,7 +46,7 @@ class FactViews(NamedTuple):
 
 
 def fact_views(view: Any, options: Any, source: FactSource, last: FactViews | None) -> FactViews:
-    """Return facts of a view; of the `last` those are taken over that have not changed."""
+    """Return the facts of a view; those of the `last` that have not changed are taken over, perhaps all of them."""
     stale: Set[str]
     if last is None:
         facts, encoded, stale = {}, {}, source.facts.keys()
@@ -63,13 +64,13 @@ def fact_views(view: Any, options: Any, source: FactSource, last: FactViews | No
 
 @cache
 def own_facts(game: Game) -> FactSource:
-    """Return the facts that depend on a cell that one seat alone sees."""
+    """Return the facts of a game that depend on a cell that one seat alone sees."""
     return _source(game, own=True)
 
 
 @cache
 def open_facts(game: Game) -> FactSource:
-    """Return the facts that every seat sees as an onlooker does."""
+    """Return the facts of a game that every seat sees as an onlooker does."""
     return _source(game, own=False)
 
 

@@ -1,4 +1,4 @@
-"""What an analysis has found of a deal, as the page shows it."""
+"""The result of an analysis as a message for the page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ from tefuda.server.view.narrator import Narrator
 
 
 def findings(deal: Deal, found: DealAnalysis, names: Sequence[str], language: str) -> Findings:
-    """Return what was found of a deal, in a language; `names` are the players by seat."""
+    """Return the result of an analysis in a language; `names` are those of the players by seat.
+
+    Means, errors and losses are rounded to four decimals. May run in any thread.
+    """
     narrator = Narrator(None, names, language, deal.game)
 
     def shown(action: str) -> ActionView:

@@ -1,4 +1,4 @@
-"""House rules in words."""
+"""House rules and their answers in the words of a language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _INERT = marked("No effect here. It needs: {needs}")
 
 
 def answer_told(option: Option, value: int, translate: Callable[[str], str]) -> str:
-    """Return an answer in words: its phrase, or the answer itself."""
+    """Return an answer to a house rule in words: its phrase, or the number or rank itself."""
     if isinstance(option.default, Answer):
         return translate(next(answer.phrase for answer in type(option.default) if answer == value))
     written = option.write(value)
@@ -25,12 +25,15 @@ def answer_told(option: Option, value: int, translate: Callable[[str], str]) -> 
 
 
 def phrase_of(option: Option, answer: str, translate: Callable[[str], str]) -> str:
-    """Return a house rule with the answer chosen: `Must a player draw? yes`."""
+    """Return a house rule with the answer chosen, as in `Must a player draw? yes`.
+
+    `answer` is written as in `Option.write`; raises OptionError for one that the house rule does not have.
+    """
     return f"{translate(option.question)} {answer_told(option, option.read(answer), translate)}"
 
 
 def differences(game: Game, options: Any, usual: Any, translate: Callable[[str], str]) -> list[ClauseSentence]:
-    """Return the house rules whose answers differ from the usual ones, in words, each with its clause."""
+    """Return the house rules whose answers differ from those of the options `usual`, in words, each with its clause."""
     answers = dict(changed(options, usual))
     return [
         ClauseSentence(phrase_of(rule, answers[name], translate), rule.clause)
@@ -40,7 +43,7 @@ def differences(game: Game, options: Any, usual: Any, translate: Callable[[str],
 
 
 def inert_told(options: Any, translate: Callable[[str], str]) -> dict[str, str]:
-    """Return the house rules that have no effect beside the others, by name, each with a sentence that says why."""
+    """Return by name the house rules that have no effect beside the others, each with a sentence that says why."""
 
     def write(option: Option, value: int) -> str:
         return answer_told(option, value, translate)

@@ -1,6 +1,6 @@
-"""The commentary on one moment is made once for everybody, from what an onlooker without a seat sees.
+"""One moment of a deal with its commentary, made once for everybody from what an onlooker without a seat sees.
 
-So nothing that one seat alone sees can reach another. Only what a seat alone sees is added for it separately.
+So nothing that one seat alone sees can reach another. What a seat alone sees is added for that seat only.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _NEVER_THE_SAME = ("view", "history")
 
 
 class _OwnTold(NamedTuple):
-    """What is said about an own hand, what was `read` for it, and the own facts and the moment it was last said of.
+    """What is said about the hand of a seat, what was `read` for it, and for which facts and moment it was last right.
 
     It is `plain` where nothing but facts was read.
     """
@@ -39,10 +39,11 @@ class _OwnTold(NamedTuple):
 
 
 class Commentary(NamedTuple):
-    """The middle of the table, already encoded, its marks, the notes on each player, and how the match stands.
+    """The middle of the table, also encoded, its marks (`scene`), the notes on each player, and how the match stands.
 
-    What is the same as a moment ago is the same object. `scene_to` are the seats that are shown the marks in other
-    words, `notes_to` those that are shown the notes on each player in other words, and `noted` all of these.
+    What is equal to that of the moment before is the same object. `scene_to` are the seats that are shown the marks in
+    other words, `notes_to` by seat those that are shown the notes on its player in other words, and `noted` all of
+    these together.
     """
 
     middle: Middle
@@ -58,8 +59,8 @@ class Commentary(NamedTuple):
 class Narrative(NamedTuple):
     """What happened, the cards that passed, the word stamped, and the seats addressed in other words.
 
-    `before` and `after` are what was read for it, of the moment before and of this one, that a seat may see otherwise.
-    It is `common` to all where there is nothing of the kind.
+    `before` and `after` are the names of what was read for it, of the moment before and of this one, that a seat may
+    see otherwise than an onlooker. It is `common` to all viewers where there are none.
     """
 
     story: Sequence[Sentence]
@@ -74,9 +75,10 @@ class Narrative(NamedTuple):
 class Moment:
     """One moment of a deal: what an onlooker sees, what each seat sees, and the commentary for everybody.
 
-    What happened is the difference from the moment before. `number` counts the moments of a room; `shown` is what an
-    onlooker is shown, by audience. `facts` are those that everybody sees; whatever is the same as at another moment of
-    the room, the `last` that was described, is taken over.
+    What happened is the difference from the moment before. `number` is that of the moment in its room; `public` is what
+    an onlooker sees, and `facts` are those that everybody sees. `results` has results by seat and audience, and `shown`
+    what an onlooker is shown, by audience. Whatever is the same as at the `last` moment that was described is taken
+    over from it. A moment is used by one thread only.
     """
 
     def __init__(self, deal: Deal, number: int, last: Moment | None = None) -> None:
@@ -103,7 +105,7 @@ class Moment:
         self._event_views: dict[Hashable, EventView] = {}
 
     def own(self, seat: int | None) -> FactViews:
-        """Return the facts that may be others for a seat than for an onlooker."""
+        """Return the facts that may differ between seats, as a seat sees them, or an onlooker for None."""
         views = self._own.get(seat)
         if views is None:
             made_from, last = (self.own_cells(seat), self._beside), self._last_own.get(seat)
@@ -117,14 +119,14 @@ class Moment:
         return views
 
     def own_cells(self, seat: int | None) -> tuple[object, ...]:
-        """Return what the cells hold that one seat alone may know, as a seat sees them."""
+        """Return the values of the cells that one seat alone may know, as a seat sees them, or an onlooker for None."""
         cells = self._own_cells.get(seat)
         if cells is None:
             cells = self._own_cells[seat] = self.deal.own_cells_of(seat)
         return cells
 
     def seen(self, seat: int | None) -> Observation:
-        """Return what a seat sees, with the facts that have been worked out already."""
+        """Return what a seat sees, or an onlooker for None, with the facts that have been worked out already."""
         observation = self._seen.get(seat)
         if observation is None:
             observation = self._seen[seat] = self.deal.observe(seat)
@@ -134,11 +136,11 @@ class Moment:
         return observation
 
     def own_marks(self, seat: int) -> Sequence[Mark]:
-        """Return the notes on the own hand of a seat; the last again, unless something has changed that was read."""
+        """Return the notes on the hand of a seat, the same object as before unless what was read has changed."""
         return self._own_told(seat, self.deal.game.words.voice.own, self._last_marks)
 
     def own_badges(self, seat: int) -> Sequence[Badge]:
-        """Return what is special about cards of the own hand of a seat, in the way of `own_marks`."""
+        """Return the badges of cards in the hand of a seat, the same object as before in the way of `own_marks`."""
         return self._own_told(seat, self.deal.game.words.input_help.badges, self._last_badges)
 
     def _own_told(self, seat: int, tell: Callable[[Any], Iterable[Part]], kept: dict[int, _OwnTold]) -> Sequence[Part]:
@@ -173,7 +175,7 @@ class Moment:
         return True
 
     def own_history(self, seat: int | None) -> Sequence[Event[Any]] | None:
-        """Return the history that a seat sees, None where an onlooker sees the same."""
+        """Return the history that a seat sees, None where it is the same as that of an onlooker."""
         if seat is None or not self.deal.hides:
             return None
         history = self.deal.history_of(seat)
@@ -188,7 +190,10 @@ class Moment:
         return self._commentary
 
     def event_view(self, earlier: Moment, narrator: Narrator, deal: int) -> EventView:
-        """Return what happened since the moment before, in deal number `deal` of a match, described by a narrator."""
+        """Return what happened since the moment before, in deal number `deal` of a match, described by a narrator.
+
+        It may be a part that is already encoded, whose fields cannot be read.
+        """
         seat, narrative = narrator.seat, self._narrative(earlier)
         if not (narrative.common or self._hears_the_same(earlier, seat, narrative)):
             before, after = earlier.seen(seat), self.seen(seat)
@@ -219,7 +224,7 @@ class Moment:
     def _hears_the_same(self, earlier: Moment, seat: int | None, narrative: Narrative) -> bool:
         """Say whether a seat is shown the same sentences as an onlooker.
 
-        So it is where everything this was made from is the same for the seat, or nothing has changed of its own.
+        It is if all that they were made from is the same for the seat, or if nothing of its own has changed.
         """
         if self.own_history(seat) != earlier.own_history(seat):
             return False
@@ -230,7 +235,7 @@ class Moment:
         return earlier.sees_alike(seat, narrative.before) and self.sees_alike(seat, narrative.after)
 
     def sees_alike(self, seat: int | None, names: Sequence[str]) -> bool:
-        """Say whether each of these names is that of a fact which is the same for a seat and for an onlooker."""
+        """Say whether all these names are those of facts that are the same for a seat and for an onlooker."""
         facts = own_facts(self.deal.game).facts
         return all(name in facts and self._own_fact(seat, name) == self._own_fact(None, name) for name in names)
 
@@ -276,7 +281,7 @@ def _notes_address(notes: Iterable[Iterable[Sentence]]) -> tuple[Sequence[Set[in
 
 @cache
 def seen_apart(game: Game) -> frozenset[str]:
-    """Return the names of all that a seat may see otherwise than an onlooker: facts, cells and what it can do."""
+    """Return the names of all that a seat may see otherwise than an onlooker: facts, cells and legal actions."""
     return frozenset((*own_facts(game).facts, *game.own_cells, "seat", "legal_actions", "facts"))
 
 
@@ -287,7 +292,7 @@ def _plain_names(game: Game) -> frozenset[str]:
 
 
 def _middle_view(middle: Middle) -> MiddleView:
-    """Return what lies in the middle of the table as the page shows it; its stock is a number, and needs no mark."""
+    """Return what lies in the middle of the table, encoded; the stock is a number there, and needs no mark."""
     top, turn_up, suit = plain(middle.top), plain(middle.turn_up), plain(middle.suit)
     return preencoded(
         MiddleView(top, middle.seat, middle.covered, middle.stock, turn_up, suit, plain(tuple(middle.under)))
@@ -301,7 +306,7 @@ def _stamp(before: Seen, after: Seen) -> Sentence | None:
 
 
 def addressed(sentences: Iterable[Sentence]) -> set[int]:
-    """Return the seats that read one of these sentences in words of their own, or are named in one."""
+    """Return the seats to which one of these sentences is told in other words, since it is about them."""
     seats = set()
     for sentence in sentences:
         if sentence.to_own:

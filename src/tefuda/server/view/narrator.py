@@ -1,4 +1,4 @@
-"""The sentences of a family about its deals, as one viewer of a room reads them."""
+"""Putting a deal into words for one viewer: in a language, with the players' names, and with "you" for the viewer."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ WITHHELD = marked(
 class Narrator:
     """Describes a game to the player of `seat`, or to an onlooker for None; `names` are the players by seat.
 
-    `events` are the last ones shown, by moment, as JSON.
+    `audience` is the same for narrators with the same language and names. `events` are the last ones shown, by moment,
+    as JSON. Parts that are returned encoded are typed as what they were made from, but their fields cannot be read.
     """
 
     def __init__(self, seat: int | None, names: Sequence[str], language: str, game: Game) -> None:
@@ -76,7 +77,7 @@ class Narrator:
         return wording.phrased(action, self.seat, self.names, self.translate)
 
     def action_views(self, seen: Observation, actions: Iterable[Action]) -> list[ActionView]:
-        """Return legal actions encoded; the family titles those that are neither play nor word."""
+        """Return legal actions, encoded, with the family's title for those that are neither a play nor one word."""
         shown = [self._action(action) for action in actions]
         encoded = [one.encoded for one in shown if one.worded]
         if len(encoded) == len(shown):
@@ -92,7 +93,10 @@ class Narrator:
                     yield str(choice.actions[0]), told(choice.told, self.seat, self.names, self.translate)
 
     def beginning(self, moment: int, number: int, withheld: Iterable[str] = ()) -> EventView:
-        """Return that deal `number` began at a moment, and whose page showed no number in the shuffle before it."""
+        """Return the event that deal `number`, from 1, began at a moment.
+
+        `withheld` has the names of those whose page showed no number in the shuffle before it.
+        """
         lines = [filled(self.translate(WITHHELD), player=name) for name in withheld]
         return EventView(moment, number, None, None, [*lines, filled(self.translate(BEGINS), number=number)], [])
 
@@ -106,7 +110,10 @@ class Narrator:
         gifts: Iterable[telling.Gift],
         stamp: Sentence | None,
     ) -> EventView:
-        """Return what happened at a moment of deal `number`: one decision and what belongs to it, if it is seen."""
+        """Return what happened at a moment of deal `number`, from 1: one decision and its story, if it is seen.
+
+        The event is without content where `after` has no more history than `before`.
+        """
         if len(after.history) == len(before.history):
             return EventView(moment, number, None, None, [], [])
         event = after.history[-1]
@@ -116,7 +123,7 @@ class Narrator:
         return EventView(moment, number, event.seat, action, self.lines(story), passed, word)
 
     def last_actions(self, seen: Observation) -> list[LastAction]:
-        """Return what each seat did last, as far as it is shown, except for those that are asked again."""
+        """Return by seat what each did last, encoded, as far as it is shown; seats that are asked now are left out."""
         waiting = set(range(seen.seats)).difference(seats_in(seen.view.asked))
         last: dict[int, LastAction] = {}
         for event in reversed(seen.history):
@@ -132,7 +139,7 @@ class Narrator:
         return lines(sentences, self.seat, self.names, self.translate)
 
     def notes(self, notes: Sequence[Sequence[Sentence]]) -> list[list[str]]:
-        """Return the notes on each player, encoded, made again only when they have changed."""
+        """Return the notes on each player by seat, encoded, made again only when they have changed."""
         if self._all_noted[0] is not notes:
             self._all_noted = notes, [self.notes_on(notes, seat) for seat in range(len(notes))]
         return self._all_noted[1]
@@ -151,24 +158,24 @@ class Narrator:
         return self._marked[1]
 
     def own_marks(self, marks: Sequence[telling.Mark]) -> list[Mark]:
-        """Return the notes on the own hand, made again only when it has changed."""
+        """Return the notes on the viewer's hand, made again only when it has changed."""
         if self._own_marked[0] is not marks:
             self._own_marked = marks, [self._mark(mark, own=True) for mark in marks]
         return self._own_marked[1]
 
     def course(self, seen: Observation) -> bytes:
-        """Return the fields of a deal that tell what has been decided."""
+        """Return the fields of a deal that tell what has been decided, as JSON without braces."""
         return fields({"decisions": len(seen.history), "last_actions": self.last_actions(seen)})
 
     def words(self, own: list[Mark], scene: list[Mark], notes: list[list[str]], badges: list[Badge] | None) -> bytes:
-        """Return the fields of a deal that say something, encoded again only when one of these has changed."""
+        """Return the fields of a deal that hold sentences, as JSON without braces, made again only after a change."""
         said = own, scene, notes, badges
         if self._words[0] != said:
             self._words = said, fields({"scene": own + scene, "notes": notes, "badges": badges or []})
         return self._words[1]
 
     def own_badges(self, badges: Sequence[input_help.Badge]) -> list[Badge]:
-        """Return what is special about cards of the own hand, encoded, made again only when it has changed."""
+        """Return what is special about cards of the viewer's hand, encoded, made again only when it has changed."""
         if self._badged[0] is not badges:
             told_of = [Badge(CARD_NAMES[one.card], one.kind, self.translate(one.words)) for one in badges]
             self._badged = badges, preencoded(told_of)
@@ -178,7 +185,7 @@ class Narrator:
         return Mark(told(mark.sentence, self.seat, self.names, self.translate), mark.important, own)
 
     def totals(self, match: tuple[telling.Standing, Sentence | None], number: int) -> tuple[str, list[str], str]:
-        """Return what is counted in a match, each player's total, and how deal `number` is titled."""
+        """Return what is counted in a match, each player's total as text, and the title of deal `number`, from 1."""
         if self._standing[0] is not match or self._standing[1] != number:
             standing, aim = match
             title = deal_title(number, aim, self.names, self.translate, self.seat)
@@ -186,7 +193,7 @@ class Narrator:
         return self._standing[2]
 
     def result(self, deals: Sequence[Deal], *, key: bool) -> Result:
-        """Return how the last of the deals of a match ended, with its key or without."""
+        """Return how the last of the deals of a match ended, with its key as hexadecimal digits or without."""
         deal = deals[-1]
         account = [
             ClauseSentence(*told_apart(line.sentence, self.seat, self.names, self.translate), line.seat)
@@ -243,7 +250,7 @@ def _told_action(action: Action, names: Sequence[str], translate: Translate) -> 
 
 
 def plain(fact: object) -> Any:
-    """Return a fact of a view or an action as JSON: cards, ranks and suits by name."""
+    """Return a fact of a view or an action in a form that JSON can hold, with cards, ranks and suits by name."""
     made = _PLAIN.get(type(fact))
     if made is not None:
         return made(fact)
@@ -266,7 +273,10 @@ _PLAIN: Mapping[type, Callable[[Any], object]] = {
 
 
 def arrangements(seen: Observation, *orders: str) -> bytes:
-    """Return the field of a deal that has the own hand in those of these orders that the game has, each in groups."""
+    """Return the field `arrangements` of a deal, as JSON without braces: the viewer's hand in groups, by order.
+
+    Orders that the game does not have are left out.
+    """
     known = seen.game.words.input_help.arrangements
     arranged = {
         name: [[CARD_NAMES[card] for card in group] for group in known[name](seen)]

@@ -11,7 +11,7 @@ _NOTHING: Mapping[str, object] = {}
 
 
 class Noting:
-    """Stands for an observation, or for its view, and keeps by name what is read of it but is not `known` before."""
+    """Stands for an observation, or for its view, and keeps in `vars` what is read of it, beside what was `known`."""
 
     __slots__ = ("__dict__", "_seen")
 
@@ -28,11 +28,14 @@ class Noting:
 
 
 def noting(seen: Seen, known: Mapping[str, object] = _NOTHING) -> Seen:
-    """Return an observation that notes what is read of it."""
+    """Return a stand-in for an observation that notes what is read of it; what is `known` is not asked again."""
     return cast(Seen, Noting(seen, known))
 
 
 def readings_among(seen: Seen, names: frozenset[str]) -> list[str]:
-    """Return those of these names, of which none was known, that were read of an observation or of its view."""
+    """Return those of these names that were read of an observation made by `noting`, or of its view.
+
+    None of them may have been among what was `known`.
+    """
     read = vars(seen)
     return [*names.intersection(read), *names.intersection(vars(read["view"]) if "view" in read else ())]

@@ -1,4 +1,4 @@
-"""Tables without a room, where somebody learns or solves: all hands open, and bots at all other seats."""
+"""The views of a table without a room, where one person learns or solves: all hands open, bots at all other seats."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ YOUR_NAME = marked("You")
 
 
 def narrator_of(deal: Deal, seat: int, language: str) -> Narrator:
-    """Return who tells the person at a seat; all others are bots."""
+    """Return the narrator for the person at a seat; all other players are called as bots."""
     translate = translator(language)
     names = names_beside(seat, translate(YOUR_NAME), deal.seats, translate)
     return Narrator(seat, names, language, deal.game)
 
 
 def asked_now(deal: Deal, narrator: Narrator) -> Asked:
-    """Return what the seat of a narrator is asked."""
+    """Return what the seat of a narrator is asked now; it must have a decision to make."""
     return asked_of(Moment(deal, len(deal.history)), narrator, deal.game.sight.in_window(deal.table))
 
 
 def moments_since(deal: Deal, before: Deal | None, narrator: Narrator) -> list[ReplayStep]:
-    """Return the state `before`, or as the deal began, and what has happened since."""
+    """Return the state `before` and the moments since then, or all moments of the deal where `before` is of another."""
     number = len(before.history) if before is not None and before.start == deal.start else 0
     moments = [*deal.moments()]
     steps = [Step(number, None, moments[number])]

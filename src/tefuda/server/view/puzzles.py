@@ -1,4 +1,4 @@
-"""Problems as the page shows them: all cards open, the one who solves it at the bottom."""
+"""Problems as messages for the page, with all cards open. The functions may run in any thread."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tefuda.solver.problems import kept, problem_of_day, with_problems
 
 
 def shelf(today: date, language: str) -> study_api.Puzzles:
-    """Return all problems there are, and which is that of a day."""
+    """Return all problems there are, and which of them is that of a day."""
     preset, number = problem_of_day(today)
     return study_api.Puzzles([_game(name, language) for name in with_problems()], today.isoformat(), preset, number)
 
@@ -32,7 +32,10 @@ def _game(preset: str, language: str) -> study_api.PuzzleGame:
 
 
 def puzzle(preset: str, number: int, attempts: Sequence[Attempt], language: str) -> study_api.Puzzle:
-    """Return the state of a problem after the last of some attempts, each of which follows from the one before."""
+    """Return the state of a problem of a preset, by its number from 1, after the last of some attempts.
+
+    The first attempt is the problem before any play, and each of the others follows the one before it.
+    """
     attempt, problem = attempts[-1], kept(preset)[number - 1]
     deal, seat = attempt.deal, attempt.goal.seat
     narrator = narrator_of(deal, seat, language)
@@ -67,7 +70,10 @@ def _stock(deal: Deal) -> list[str]:
 
 
 def puzzle_selected(attempt: Attempt, cards: list[str], language: str) -> Selected:
-    """Return what cards of the own hand can be; raise RequestRefused where nothing is to be decided."""
+    """Return what cards of the player's hand can be played as.
+
+    Raises RequestRefused where it is not the solver's turn, and for texts that are not cards.
+    """
     if not attempt.is_own_turn:
         raise not_your_turn()
     deal, seat = attempt.deal, attempt.goal.seat
@@ -75,13 +81,13 @@ def puzzle_selected(attempt: Attempt, cards: list[str], language: str) -> Select
 
 
 def clue(attempt: Attempt, way: Action | None, language: str) -> study_api.Clue:
-    """Return the play that wins, if one does."""
+    """Return the message about the play that wins; `way` is None where none does."""
     narrator = narrator_of(attempt.deal, attempt.goal.seat, language)
     return study_api.Clue(None if way is None else narrator.action_view(way))
 
 
 def solution(attempt: Attempt, line: Iterable[Event[Action]], language: str) -> study_api.Solved:
-    """Return how a problem is won, moment by moment."""
+    """Return how a problem is won, moment by moment, from the attempt on."""
     deal = attempt.deal
     for event in line:
         deal = deal.apply(event.action)

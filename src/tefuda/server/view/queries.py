@@ -1,4 +1,4 @@
-"""A player's questions about the own hand: what cards can be, why an action is illegal, what a bot would do."""
+"""Answers to the questions of a player: what selected cards can be, why an action is illegal, what a bot would do."""
 
 from __future__ import annotations
 
@@ -25,11 +25,15 @@ from tefuda.server.view.room_parts import names_of
 
 SILENT = marked("without a word")
 LIMIT = 12
-"""How many readings of a selection are shown."""
+"""The most readings of a selection that are shown."""
 
 
 def answer(room: Room, guest: str, language: str, question: Select | Why) -> Selected | Explained:
-    """Return the answer to a question of a player; raise RequestRefused if it is refused."""
+    """Return the answer to a question of a player.
+
+    Raises RequestRefused for an onlooker, while no deal is played, for what cannot be read, and for a selection while
+    the player has nothing to decide.
+    """
     seat = _seat_of(room, guest)
     narrator = _narrator(room, seat, language)
     if isinstance(question, Why):
@@ -69,7 +73,7 @@ def _check_asked(room: Room, seat: int) -> None:
 
 
 def not_your_turn() -> RequestRefused:
-    """Return the refusal of what only somebody who has to decide may ask."""
+    """Return the refusal of what only a player who has to decide may ask."""
     return RequestRefused(marked("It is not your turn."), code="not_now")
 
 
@@ -90,7 +94,7 @@ def _explained(deal: Deal, seat: int, translate: Translate, why: Why) -> Explain
 
 
 def selected(deal: Deal, seat: int, narrator: Narrator, select: Select) -> Selected:
-    """Return what selected cards can be for a seat that is asked; raise RequestRefused for anything but cards."""
+    """Return what selected cards can be played as by a seat that is asked; raise RequestRefused for other texts."""
     seen, translate = deal.observe(seat), narrator.translate
     try:
         chosen = [read_card(card) for card in select.cards]

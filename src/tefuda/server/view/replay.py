@@ -1,4 +1,4 @@
-"""Replays of finished deals, moment by moment."""
+"""Replays of deals, moment by moment."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ def replay(
     *,
     opened: bool,
 ) -> Replay:
-    """Return some moments of deal `number` of a match as `seat` saw them, or onlookers for None.
+    """Return some moments of deal `number`, from 1, of a match as `seat` saw them, or an onlooker for None.
 
-    `signs` are those of the bots by seat, empty for persons. All hands are shown where it is `opened`.
+    `signs` are those of the bots by seat, empty for persons. `steps` must be in order and without gaps. All hands are
+    shown where the replay is `opened`; whoever calls this has checked that they may be.
     """
     deal = deals[number - 1]
     narrator = Narrator(seat, names, language, deal.game)
@@ -51,7 +52,10 @@ def replay(
 
 
 def shown(deal: Deal, steps: Iterable[Step], narrator: Narrator, number: int, *, opened: bool) -> Iterator[ReplayStep]:
-    """Yield moments of deal `number` of a match as a narrator describes them, with all hands where it is `opened`."""
+    """Yield moments of deal `number`, from 1, as a narrator describes them, with all hands where it is `opened`.
+
+    The deals in them are already encoded, so that their fields cannot be read.
+    """
     views, seat, commitment = ViewCache(), narrator.seat, deal_commitment(deal.start.key)
     earlier: Moment | None = None
     for step in steps:

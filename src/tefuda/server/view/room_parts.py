@@ -18,7 +18,10 @@ NOBODY = marked("Seat {number}")
 
 
 def shuffle_view(room: Room, seat: int | None) -> view_parts.Shuffle:
-    """Return how the cards are shuffled as a seat is shown it, with all numbers once the match is over."""
+    """Return the shuffle as a seat is shown it, or an onlooker for None.
+
+    Its numbers are shown once the match is over, where the room reveals them.
+    """
     shuffle = room.shuffling.played if room.stage == "over" else room.shuffling.current
     shown = room.stage == "over" and room.opened.reveal and shuffle is not None
     return view_parts.Shuffle(
@@ -31,7 +34,7 @@ def shuffle_view(room: Room, seat: int | None) -> view_parts.Shuffle:
 
 
 def settings_of(room: Room, translate: Translate) -> view_parts.Settings:
-    """Return what was chosen for a room."""
+    """Return what was chosen for a room, in a language."""
     opened = room.opened
     usual = room.preset.options
     clauses = differences(room.game, room.options, usual, translate)
@@ -51,7 +54,7 @@ def settings_of(room: Room, translate: Translate) -> view_parts.Settings:
 
 
 def players_of(room: Room, names: Sequence[str], translate: Translate) -> list[view_parts.Player]:
-    """Return the players at a room's seats, as everybody sees them."""
+    """Return who sits at a room's seats as everybody sees it; `names` are by seat."""
     timed = room.clock.timing.turn is not None and room.match is not None
     return [
         view_parts.Player(
@@ -77,6 +80,6 @@ def names_of(room: Room, translate: Translate) -> list[str]:
 
 
 def names_at_seats(seated: Sequence[Seated], translate: Translate) -> list[str]:
-    """Return what players are called, by seat; who has no name is called by the seat."""
+    """Return what players are called, by seat; those without a name are called by the number of their seat, from 1."""
     seats = [filled(translate(NOBODY), number=seat + 1) for seat in range(len(seated))]
     return names_shown(seated, seats, translate)

@@ -1,4 +1,4 @@
-"""What one viewer is shown of a room: the only way from a room to the outside."""
+"""The view of a room for one viewer: everything that leaves a room passes through here."""
 
 from __future__ import annotations
 
@@ -18,14 +18,17 @@ from tefuda.server.view.room_parts import shuffle_view
 from tefuda.server.view.view_cache import Telling, ViewCache, viewer
 
 MANY = 40
-"""With more legal actions than these, those of several cards are found by selecting cards."""
+"""With more legal actions than this, those of several cards are not listed, but found by selecting cards."""
 
 _VIEW = b'{%b,"deal":%b,%b,"asked":%b,"events":[%b],"stood_in":%b,%b}'
 """A `protocol.View` as JSON, of its fields or of what they hold."""
 
 
 class RoomView:
-    """A room as shown to a guest, in a language and with the hand in an order."""
+    """A room as it is shown to a guest, in a language and with the hand in an `order` of the game, empty for none.
+
+    It is made for one message, on the event loop; `views` keeps between messages what need not be made again.
+    """
 
     def __init__(self, room: Room, views: ViewCache, guest: str, language: str, order: str = "") -> None:
         self.room = room
@@ -40,7 +43,10 @@ class RoomView:
         self.narrator = views.narrator(self.seat, people.names, language, room.game)
 
     def message(self, since: int, now: int) -> bytes:
-        """Return all that the guest may know, and what happened since a moment: a `protocol.View` as JSON."""
+        """Return all that the guest may know, and what happened after the moment `since`: a `protocol.View` as JSON.
+
+        `now` is the time of the room in milliseconds since 1970.
+        """
         room, common = self.room, self.common
         at, moments = common.at, room.moments_since(since)
         deal = asked = b"null"
@@ -111,7 +117,7 @@ class RoomView:
         return kept[2]
 
     def _time(self, now: int) -> view_parts.Time | None:
-        """Return the time of the window, or of the seat that is asked, the own one first."""
+        """Return the time of the window, or of a seat that is asked: the viewer's if it is one."""
         room = self.room
         if room.clock.timing is UNTIMED:
             return None
@@ -132,10 +138,15 @@ def _staged(**parts: object) -> bytes:
 
 
 PLAYED_WITHOUT_TIME = _staged()
+"""The fields of `_staged` while a deal is played without a time limit."""
 
 
 def asked_of(at: Moment, narrator: Narrator, window: bool, answer: str = "") -> view_parts.Asked:
-    """Return what the seat of a narrator is asked at a moment, with the answer that it has given already."""
+    """Return what the seat of a narrator is asked at a moment.
+
+    `answer` is the action that the seat has given in a window already, empty where it has not; with it no legal actions
+    are listed.
+    """
     assert narrator.seat is not None
     seen = at.seen(narrator.seat)
     legal = () if answer else tuple(seen.legal_actions)
@@ -156,19 +167,22 @@ def asked_of(at: Moment, narrator: Narrator, window: bool, answer: str = "") -> 
 
 
 def hands_of(at: Moment) -> list[list[str]]:
-    """Return the hands of all seats at a moment, which may be shown to nobody before the deal is over."""
+    """Return the hands of all seats at a moment, by seat; whoever calls this has checked that they may be shown."""
     return [[str(card) for card in at.seen(seat).hand] for seat in range(at.deal.seats)]
 
 
 class Tellers(NamedTuple):
-    """Who describes events: the narrator of a seat, and that of onlookers where a bot `stood_in` at that seat."""
+    """Who describes events: the narrator of a seat, and that of onlookers for what a bot did in the seat's place.
+
+    `stood_in` are the moments at which a bot had decided for a person.
+    """
 
     narrator: Narrator
     onlooker: Narrator
     stood_in: Set[int]
 
     def of(self, at: Moment) -> Narrator:
-        """Return the narrator of a moment."""
+        """Return the narrator that describes a moment."""
         if at.number in self.stood_in and at.deal.history[-1].seat == self.narrator.seat:
             return self.onlooker
         return self.narrator
@@ -177,7 +191,10 @@ class Tellers(NamedTuple):
 def events(
     steps: Iterable[Telling], tellers: Tellers, number: int, withheld: Sequence[str]
 ) -> list[view_parts.EventView]:
-    """Return what happened in a deal of this number; the pages of `withheld` showed no number."""
+    """Return what happened in the deal of a number, from 1, each event encoded or not.
+
+    `withheld` has the names of those whose page showed no number in the shuffle.
+    """
     return [
         tellers.narrator.beginning(at.number, number, withheld)
         if before is None

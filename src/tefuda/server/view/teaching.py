@@ -1,4 +1,4 @@
-"""First deals and exercises as the page shows them."""
+"""First deals and exercises as messages for the page. The functions may run in any thread."""
 
 from __future__ import annotations
 
@@ -24,13 +24,14 @@ from tefuda.teaching.exercises import exercises_of
 from tefuda.teaching.lessons import LONGEST, YOU, Lesson, Step, outcome, standing
 
 KEPT = 512
-"""How many exercises are kept as they are shown."""
+"""The most exercises that are cached as they are shown, one for each language."""
 
 
 def lesson_view(lesson: Lesson, asked: study_api.Learning, language: str) -> study_api.Lesson:
-    """Return where a first deal stands, after the learner has done something if that is asked for.
+    """Return the state of a first deal, after the action of the learner if one is given.
 
-    Raises RequestRefused for what the rules forbid, what the lesson does not ask for, and a moment that there is not.
+    Raises RequestRefused for an action that the rules forbid or the lesson does not ask for, and for a moment that the
+    lesson does not have.
     """
     step, plays = _place(lesson, asked)
     deal = _standing(lesson, step, plays)
@@ -48,7 +49,11 @@ def lesson_view(lesson: Lesson, asked: study_api.Learning, language: str) -> stu
 
 
 def lesson_selected(lesson: Lesson, asked: study_api.Learning, language: str) -> Selected:
-    """Return what cards of the own hand can be at a moment of a first deal."""
+    """Return what cards of the player's hand can be played as at a moment of a first deal.
+
+    Raises RequestRefused where the learner is not asked, for texts that are not cards, and for a moment that the lesson
+    does not have.
+    """
     deal = _standing(lesson, *_place(lesson, asked))
     if YOU not in deal.asked:
         raise not_your_turn()
@@ -136,7 +141,7 @@ def _found_before(lesson: Lesson, step: int, plays: tuple[str, ...]) -> Deal | N
 
 @cache
 def exercises_view(game: Game) -> study_api.Exercises:
-    """Return which exercises a family has."""
+    """Return the list of a family's exercises, numbered from 0."""
     listed = enumerate(exercises_of(game))
     return study_api.Exercises(
         game.name, [study_api.ExerciseInfo(number, one.clause, one.preset) for number, one in listed]
@@ -144,13 +149,13 @@ def exercises_view(game: Game) -> study_api.Exercises:
 
 
 def no_exercise() -> RequestRefused:
-    """Return the refusal of an exercise that there is not."""
+    """Return the refusal of an exercise that does not exist."""
     return RequestRefused(marked("There is no such exercise."), code="no_game")
 
 
 @lru_cache(maxsize=KEPT)
 def exercise_view(game: Game, number: int, language: str) -> study_api.Exercise:
-    """Return an exercise with its answer; raise RequestRefused if there is none of this number."""
+    """Return an exercise by its number, from 0, with its answer; raise RequestRefused if there is none."""
     if number >= len(exercises_of(game)):
         raise no_exercise()
     one = exercises_of(game)[number]

@@ -1,6 +1,7 @@
-"""What the views of a room have in common, kept between them.
+"""The cache of what the views of one room share.
 
 What several viewers share is made from what an onlooker sees. What one seat alone sees is kept for that seat only.
+Fields of a message are JSON without braces.
 """
 
 from __future__ import annotations
@@ -30,8 +31,9 @@ from tefuda.server.view.narrator import Narrator, arrangements
 from tefuda.server.view.room_parts import names_of, players_of, settings_of
 
 Telling = tuple[Moment, Moment | None]
-"""A moment that is described, and the one before it; none where the deal begins."""
+"""A moment that is described, and the one before it; None where the deal begins."""
 NOT_ARRANGED = fields({"arrangements": {}})
+"""The field of a deal for a viewer who has no hand or wants it in no order."""
 
 
 class Viewer(NamedTuple):
@@ -57,10 +59,10 @@ class _People(NamedTuple):
 
 
 class Common(NamedTuple):
-    """What all viewers of one language are shown alike, in a `state` of the room; `fields` are those of a view.
+    """What all viewers of one language are shown alike, in a `state` of the room; `fields` are those of a `CommonView`.
 
-    `at` is the moment of the deal now played, `number` that of the deal in its match, and `withheld` are those who did
-    not complete the shuffle before it.
+    `at` is the present moment, None before the first match, `number` that of the deal in its match, from 1, and
+    `withheld` has the names of those whose page showed no number in the shuffle before it.
     """
 
     state: tuple[int, int, bytes]
@@ -72,9 +74,10 @@ class Common(NamedTuple):
 
 
 class CommonDeal(NamedTuple):
-    """What an audience is shown of a moment of a deal: the `fields` that all share, and what an onlooker has.
+    """What an onlooker of one audience is shown of a moment; `fields` are those of a `CommonDealView`, shared by all.
 
-    `course` are the fields that tell what has been decided, `words` those that are told to some in other words.
+    `course` are the fields that tell what has been decided, and `words` those that hold sentences, which some seats are
+    told in other words.
     """
 
     fields: bytes
@@ -85,7 +88,10 @@ class CommonDeal(NamedTuple):
 
 
 class ViewCache:
-    """What the views of a room have in common, kept between them."""
+    """The cache of what the views of one room share; used only on the event loop, or by one thread without a room.
+
+    `asked` has by seat what it is asked, as JSON, with what that depends on.
+    """
 
     def __init__(self) -> None:
         self._moments: dict[int, Moment] = {}
@@ -155,7 +161,7 @@ class ViewCache:
         return self._settings[language]
 
     def moment(self, deal: Deal, number: int) -> Moment:
-        """Return a moment, the same for all viewers."""
+        """Return the moment of a number, the same object for all viewers as long as it is recent."""
         moment = self._moments.get(number)
         if moment is None:
             moment = self._last = Moment(deal, number, self._last)
@@ -164,7 +170,7 @@ class ViewCache:
         return moment
 
     def tellings(self, room: Room, since: int) -> list[Telling]:
-        """Return the moments since one, as far as they are shown; those since the last change are kept."""
+        """Return the moments after a given one that the room still keeps; those since the last change are cached."""
         key = room.moment, since
         if self._tellings[0] == key:
             return self._tellings[1]
@@ -174,7 +180,7 @@ class ViewCache:
         return made
 
     def narrator(self, seat: int | None, names: Sequence[str], language: str, game: Game) -> Narrator:
-        """Return the narrator for a seat in a language."""
+        """Return the narrator for a seat, or onlookers for None, in a language; a new one after a name has changed."""
         kept = self._narrators.get((seat, language))
         if kept is None or kept.names != names:
             kept = self._narrators[seat, language] = Narrator(seat, names, language, game)
@@ -189,7 +195,10 @@ class ViewCache:
         arranged: bytes,
         **more: object,
     ) -> bytes:
-        """Return a deal as a seat is shown it, as JSON, with the hand `arranged`, and with `more` fields."""
+        """Return deal `number`, from 1, as the seat of a narrator is shown it: a `DealView` as JSON.
+
+        `arranged` is the field of the arranged hand, and `more` has further fields by name.
+        """
         seat = narrator.seat
         common, own = self._common_deal(at, narrator, number, commitment), at.own(seat)
         history = at.own_history(seat)
@@ -227,7 +236,7 @@ class ViewCache:
         return kept
 
     def arranged(self, at: Moment, seat: int | None, number: int, order: str) -> bytes:
-        """Return the hand in an order of the game, sorted again when it has changed or another deal has begun."""
+        """Return the field of a seat's hand in an order of the game, sorted again when the hand or the deal changes."""
         if seat is None or not order:
             return NOT_ARRANGED
         key = number, order, at.own(seat).facts["hand"]
@@ -254,20 +263,20 @@ def _rank(card: Card) -> str:
 
 
 def viewer(room: Room, guest: str, seat: int | None) -> Viewer:
-    """Return a guest as a viewer of a room."""
+    """Return a guest as a viewer of a room, at a seat or as an onlooker for None."""
     switches = Occupant() if seat is None else room.occupants[seat]
     shown = {"seat": seat, "host": guest == room.host}
     return Viewer(seat, fields({**shown, "auto_pass": switches.auto_pass, "auto_claim": switches.auto_claim}))
 
 
 def begun(room: Room) -> tuple[int, Sequence[str]]:
-    """Return the number of the deal now played, and whose page showed no number in the shuffle before it."""
+    """Return the number of the deal now played, 0 before the first, and whose pages showed no number in its shuffle."""
     number = len(room.match.deals) if room.match is not None else 0
     return number, room.shuffling.withheld if number == 1 else ()
 
 
 def tellings(steps: Iterable[Step], views: ViewCache) -> Iterator[Telling]:
-    """Yield the moments of steps in a row, each with the one before it."""
+    """Yield the moments of consecutive steps, each with the one before it."""
     last: Moment | None = None
     for step in steps:
         before = None
@@ -278,7 +287,7 @@ def tellings(steps: Iterable[Step], views: ViewCache) -> Iterator[Telling]:
 
 
 def common_deal(at: Moment, narrator: Narrator, number: int, commitment: str) -> CommonDeal:
-    """Return what all viewers share of deal `number` of a match, with the hash of its key."""
+    """Return what onlookers are shown of deal `number`, from 1, of a match; `commitment` is the hash of its key."""
     seen, commentary = at.public, at.commentary
     counted, totals, title = narrator.totals(commentary.match, number)
     shared = view_parts.CommonDealView(

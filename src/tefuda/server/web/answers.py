@@ -22,8 +22,9 @@ STATUS: dict[Code, int] = {
     "no_room": 404, "no_game": 404, "no_page": 404, "foreign": 403, "not_shown": 403, "wrong_host": 421,
     "damaged": 409, "other_rules": 409, "too_fast": 429, "failed": 500, "restarting": 503, "unavailable": 503,
 }  # fmt: skip
+"""The status of HTTP for the codes of refusals; all others are 400."""
 RETRY_AFTER = 5
-"""In how many seconds it is worth asking again."""
+"""After how many seconds it is worth asking again."""
 
 
 def too_often() -> RequestRefused:
@@ -32,24 +33,24 @@ def too_often() -> RequestRefused:
 
 
 def nothing_here() -> RequestRefused:
-    """Return the refusal of a request for what there is not."""
+    """Return the refusal of a request for an address where nothing is."""
     return RequestRefused(marked("There is nothing at this address."), code="no_page")
 
 
 def language_asked(request: HTTPConnection) -> str:
-    """Return the language in which a request is to be answered."""
+    """Return the language in which a request is to be answered: `lang` in its address, or what its browser accepts."""
     return language_among(request.query_params.get("lang") or ", ".join(request.headers.getlist("accept-language")))
 
 
 def json_answer(message: object, status: int = 200) -> Response:
-    """Return a message as an answer that is not kept."""
+    """Return a message as an answer in JSON, which browsers do not cache."""
     return Response(
         msgspec.json.encode(message), status, media_type="application/json", headers={"cache-control": "no-store"}
     )
 
 
 def refused(fault: Exception, language: str) -> Response:
-    """Return what is answered to a request that failed; a fault of the server's own is logged."""
+    """Return the answer to a request that failed, a `Problem` in a language; a fault of the server is logged."""
     translate = translator(language)
     faults = catalogue.faults_of(fault, translate) if isinstance(fault, OptionErrors) else []
     reason = _reason(fault)
@@ -66,10 +67,11 @@ SORRY = """<!doctype html><html lang="{language}"><meta charset="utf-8"><title>t
 body{{display:grid;place-content:center;justify-items:center;min-height:90vh;font:1.2rem/1.5 Georgia,serif}}
 a{{color:light-dark(#223a63,#a9c4e6)}}</style>
 <main><h1>tefuda</h1><p>{sentence}</p><p><a href="{prefix}/">{lobby}</a></p></main></html>"""
+"""The page of a refusal; what fills its gaps must be escaped."""
 
 
 def refused_page(fault: RequestRefused, language: str, prefix: str = "") -> Response:
-    """Return a page that says why there is none, and leads to the lobby under the prefix of a proxy."""
+    """Return a page that says why a request was refused, with a link to the lobby under the prefix of a proxy."""
     translate = translator(language)
     sentence, lobby = html.escape(fault.told(translate)), html.escape(translate("To the lobby"))
     answer = HTMLResponse(

@@ -51,12 +51,21 @@ LOG = logging.getLogger("tefuda.server")
 NO_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>tefuda</title>
 <h1>The page is not built</h1><p>The server runs, but this installation has no page. Install tefuda again with Node 20
 or newer at hand, or from a wheel.</p></html>"""
+"""The page of an installation without the built page."""
 
 Answering = Callable[["Site", Request, str], Awaitable[object]]
+"""Answers a request in a language: with a response, or with a message that becomes one.
+
+What it raises becomes a refusal.
+"""
 
 
 def application(site: Site) -> ASGIApp:
-    """Return the application, for uvicorn with `serve.uvicorn_settings`; its rooms are opened and closed with it."""
+    """Return the application of ASGI, for uvicorn with `serve.uvicorn_settings`.
+
+    Its rooms are opened when it starts and closed when it stops. StoreError stops it from starting, and is raised where
+    it could not stop in order.
+    """
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

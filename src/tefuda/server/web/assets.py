@@ -1,4 +1,4 @@
-"""The files of the built page: sent compressed, and kept for good by browsers where the name changes with the text."""
+"""The files of the built page: sent compressed, and cached for a year where the name changes with the content."""
 
 from __future__ import annotations
 
@@ -13,16 +13,18 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 STATIC = Path(__file__).parents[1] / "static"
+"""The folder of the built page, which need not exist."""
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
-"""The ways in which the page is compressed when it is built, the shortest first, and how names of files end."""
+"""The encodings in which files are compressed when the page is built, the shortest first, with their suffixes."""
 FOR_GOOD = "public, max-age=31536000, immutable"
+"""The header `cache-control` of files whose name has a hash of their content."""
 
 
 class Assets(StaticFiles):
-    """Sends the files of a folder; those under `assets/` have a hash of their text in their names."""
+    """Sends the files of a folder; those under `assets/` have a hash of their content in their names."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return a file as the browser can read it; raise HTTPException if there is none."""
+        """Return a file in the shortest encoding that the browser accepts; raise HTTPException if there is none."""
         accepted = Headers(scope=scope).get("accept-encoding", "")
         encoding = next(
             (one for one, end in ENCODINGS.items() if one in accepted and self.lookup_path(path + end)[1]), ""
@@ -37,6 +39,6 @@ class Assets(StaticFiles):
 
 @cache
 def page_sentences() -> Collection[str] | None:
-    """Return the English sentences of the page; None where the page is not built."""
+    """Return the English sentences of the page, None where the page is not built; cached for the process."""
     found = STATIC / "sentences.json"
     return frozenset(json.loads(found.read_text(encoding="utf-8"))) if found.is_file() else None

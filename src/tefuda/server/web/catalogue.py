@@ -1,4 +1,4 @@
-"""What the lobby shows to choose from: games, house rules, bots, speeds; rule books; and the words of a language."""
+"""What the lobby offers: games, house rules, bots and speeds; rule books; and the sentences of the page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tefuda.teaching.lessons import lessons_of
 
 
 def catalogue(language: str, me: str) -> http_api.Catalogue:
-    """Return everything there is to choose from, and the words of the page; `me` is what the guest is called."""
+    """Return everything that the lobby offers, and the sentences of the page; `me` is the name of the guest."""
     translate = translator(language)
     return http_api.Catalogue(
         version=protocol.VERSION,
@@ -44,7 +44,10 @@ def catalogue(language: str, me: str) -> http_api.Catalogue:
 
 @cache
 def shelf(language: str) -> list[http_api.Tile]:
-    """Return the games as they stand on the shelf, those at home in a language first, those of other packages last."""
+    """Return the games as they stand on the shelf, those at home in a language first.
+
+    Families that put none of their presets on the shelf stand last, with their first preset.
+    """
     translate = translator(language)
     stood = [(preset.shelf, preset, game) for game in map(family, families()) for preset in game.presets.values()]
     placed = [(shelf, preset, game) for shelf, preset, game in stood if shelf is not None]
@@ -119,7 +122,7 @@ def _house_rule(game: Game, option: Option, translate: Translate) -> http_api.Ho
 
 @cache
 def rule_book(game: Game, language: str) -> http_api.RuleBook:
-    """Return the rule book of a family."""
+    """Return the rule book of a family in a language."""
     translate = translator(language, game.name)
     return http_api.RuleBook(
         game.name,
@@ -147,7 +150,10 @@ def _sentences_of_page(language: str) -> dict[str, str]:
 
 
 def check(choice: http_api.Check, language: str) -> http_api.Checked:
-    """Return what is wrong with a choice of house rules and seats; raise PresetError for an unknown game."""
+    """Return what is wrong with a choice of house rules and seats, in a language.
+
+    Raises PresetError for an unknown game.
+    """
     game, preset = find(choice.preset)
     translate = translator(language, game.name)
     try:
@@ -165,7 +171,7 @@ def check(choice: http_api.Check, language: str) -> http_api.Checked:
 
 
 def faults_of(faults: OptionErrors, translate: Translate) -> list[http_api.Fault]:
-    """Return every fault of house rules as the page has it."""
+    """Return every fault of house rules as a message for the page."""
     return [_fault(fault, translate) for fault in faults.exceptions if isinstance(fault, TefudaError)]
 
 

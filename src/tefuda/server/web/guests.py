@@ -1,4 +1,4 @@
-"""Guests: people without an account, known by a token in a cookie, of which the server keeps only the hash."""
+"""Guests: people without an account, known by a token in a cookie, of which the server stores only the hash."""
 
 from __future__ import annotations
 
@@ -14,20 +14,24 @@ from tefuda.server.host.storage.database import StoreError
 from tefuda.server.host.storage.tokens import Tokens
 
 COOKIE = "tefuda"
+"""The name of the cookie without https."""
 HOST_COOKIE = "__Host-tefuda"
-"""The name behind https: browsers take such a cookie from nobody but this very host (RFC 6265bis)."""
+"""The name of the cookie with https: browsers take such a cookie from this very host only (RFC 6265bis)."""
 YEAR = 365 * 24 * 3600
+"""For how many seconds browsers keep the cookie."""
 RENEWED_AFTER = 7
-"""How many days a token is used before it is replaced."""
+"""After how many days a token is replaced."""
 DAY = 86_400_000
+"""How many milliseconds a day has."""
 _TOKEN = re.compile(r"(?:([0-9a-f]{1,6})\.)?[A-Za-z0-9_-]{32}")
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A guest by the hash used in the logs; `cookie` is the header that keeps a new token.
+    """A guest by the hash that is used in the logs, 64 hexadecimal digits.
 
-    A `stranger` came without a token that stands for anybody.
+    `cookie` is the value of the header `set-cookie` for a new token, empty where there is none. A `stranger` came
+    without a valid token, and is a new guest.
     """
 
     hash: str
@@ -36,7 +40,10 @@ class Guest:
 
 
 class Guests:
-    """Finds out who asks. A token says on which day it was made, and is renewed when that is long ago."""
+    """Finds out who asks. A token states the day on which it was made, and is replaced `RENEWED_AFTER` days later.
+
+    `prefix` is the path under which a proxy serves the page.
+    """
 
     def __init__(self, tokens: Tokens, prefix: str) -> None:
         self.tokens = tokens
@@ -45,7 +52,7 @@ class Guests:
     async def of(self, connection: HTTPConnection, *, renew: bool = False) -> Guest:
         """Return the guest that a cookie names, or a new one; raise StoreError where that cannot be looked up.
 
-        With `renew` an old token is replaced.
+        With `renew` an old token is replaced; whoever asks for that must send the cookie back.
         """
         secure = connection.url.scheme in ("https", "wss")
         token = connection.cookies.get(HOST_COOKIE if secure else COOKIE, "")
@@ -75,5 +82,5 @@ class Guests:
 
 
 def hash_of(token: str) -> str:
-    """Return the hash of a token, which is all that the server keeps of it."""
+    """Return the hash of a token, 64 hexadecimal digits, which is all that the server stores of it."""
     return hashlib.sha256(b"tefuda guest " + token.encode()).hexdigest()

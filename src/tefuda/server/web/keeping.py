@@ -1,4 +1,4 @@
-"""Answers to requests for the statistics that a guest keeps on the server; only the cookie says whose they are."""
+"""Requests for the statistics that a guest keeps on the server; only the cookie says whose they are."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from tefuda.server.web.reading import decoded_body
 
 
 class Keeping:
-    """The statistics of whoever asks."""
+    """Answers requests for the statistics of whoever asks; raises what `Statistics` and `decoded_body` raise."""
 
     def __init__(self, statistics: Statistics, guests: Guests) -> None:
         self.statistics = statistics
         self.guests = guests
 
     async def show(self, request: Request) -> KeptNotes:
-        """Show what is kept with the guest."""
+        """Return what is kept of the guest."""
         return await self.statistics.of((await self.guests.of(request)).hash)
 
     async def add(self, request: Request, language: str) -> NotesKept:
-        """Keep what the guest's page has noted, and let it keep the cookie by which it will be found."""
+        """Add what the guest's page has noted, and send the cookie by which it will be found again."""
         notes = await decoded_body(request, Notes)
         guest = await self.guests.of(request, renew=True)
         request.state.cookie = guest.cookie
         return await self.statistics.add(guest.hash, notes)
 
     async def forget(self, request: Request, language: str) -> NotesKept:
-        """Delete what is kept with the guest."""
+        """Delete what is kept of the guest."""
         return await self.statistics.forget((await self.guests.of(request)).hash)

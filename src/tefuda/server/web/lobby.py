@@ -1,4 +1,4 @@
-"""The lobby as it is sent to everybody who watches it: encoded once for each language, as often as it changes."""
+"""The lobby as it is sent to all who watch it: encoded once for each language and change."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tefuda.server.host.rooms.rooms import Rooms
 
 
 class Lobby:
-    """The lobby of some rooms."""
+    """The lobby of some rooms; used only on the event loop."""
 
     def __init__(self, rooms: Rooms) -> None:
         self.rooms = rooms
@@ -17,7 +17,7 @@ class Lobby:
         self._texts: dict[str, str] = {}
 
     def text(self, language: str) -> str:
-        """Return the lobby in a language, as JSON."""
+        """Return the lobby in a language, a `LobbyView` as JSON."""
         if self._number != self.rooms.news.number:
             self._number = self.rooms.news.number
             self._texts.clear()

@@ -1,4 +1,7 @@
-"""The log: one line of JSON for each event. A room is named by a short hash, since who knows its token can join."""
+"""The server's log: one line of JSON for each event.
+
+A room is named by a short hash, since whoever knows its token can join it.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from datetime import UTC, datetime
 
 LOG = logging.getLogger("tefuda.server")
 SELDOM = 10.0
-"""The shortest time, in seconds, between two log lines on one kind of event that clients can cause at will."""
+"""The fewest seconds between two lines about one kind of event that clients can cause at will."""
 _PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 _TOKEN = re.compile(r"(/t/|/games/|\broom )([A-Za-z0-9_-]{16,})")
 _last: dict[str, float] = {}
@@ -20,12 +23,15 @@ _untold: dict[str, int] = {}
 
 
 def room_tag(token: str) -> str:
-    """Return the short hash that stands for a room in the log."""
+    """Return the short hash that stands for a room in the log, 10 hexadecimal digits."""
     return hashlib.sha256(b"tefuda room " + token.encode()).hexdigest()[:10]
 
 
 def seldom(what: str, **facts: object) -> None:
-    """Log a warning, but not if the same was logged a moment ago; `times` counts what was not logged."""
+    """Log a warning, but not within `SELDOM` seconds of the last about the same event.
+
+    In the line, `times` counts the event since the last one.
+    """
     now = time.monotonic()
     if now - _last.get(what, -SELDOM) < SELDOM:
         _untold[what] = _untold.get(what, 0) + 1
@@ -58,7 +64,10 @@ def _not_told_otherwise(record: logging.LogRecord) -> bool:
 
 
 def log_to_stderr(level: str) -> None:
-    """Log to standard error, one line of JSON for each event."""
+    """Log to standard error, one line of JSON for each event, from a level on such as `info`.
+
+    Called once for a process. Raises ValueError for an unknown level.
+    """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     for name in ("tefuda.server", "uvicorn.error"):

@@ -1,4 +1,4 @@
-"""What a request by HTTP contains, or why it cannot be read."""
+"""Reading the path and the body of a request by HTTP."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def number_in(request: Request, name: str) -> int:
-    """Return a number in the path; one that cannot be is none that there is."""
+    """Return a number in the path of a request; raise RequestRefused where it is not a whole number."""
     number = whole_number(request.path_params[name])
     if number is None:
         raise RequestRefused(marked("There is no such match at this table."), code="no_game")
@@ -31,7 +31,7 @@ def number_in(request: Request, name: str) -> int:
 
 
 async def text_of(request: Request) -> str:
-    """Return the body of a request as text; raise RequestRefused for what is none."""
+    """Return the body of a request as text; raise RequestRefused if it is not text, too large or incomplete."""
     try:
         return texts.decoded(await _body(request))
     except UnicodeDecodeError:
@@ -39,7 +39,11 @@ async def text_of(request: Request) -> str:
 
 
 async def decoded_body(request: Request, kind: type[Asked]) -> Asked:
-    """Return the body of a request as a message; raise RequestRefused for what is no JSON, DecodeError for no such."""
+    """Return the body of a request as a message.
+
+    Raises RequestRefused where the request is not declared as JSON, too large or incomplete, and msgspec.DecodeError
+    where it is not such a message.
+    """
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise RequestRefused(marked("The request must be JSON."), code="bad_message")
     return decoded(await _body(request), msgspec.json.Decoder(kind))

@@ -1,4 +1,4 @@
-"""What all requests need, by HTTP and by sockets alike."""
+"""What all requests need, by HTTP and by WebSocket, built in one place."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from tefuda.server.web.middleware.proxies import Proxies
 from tefuda.server.web.studies import Studies
 
 GLANCE, LIST, CHANGE, REPLAY = 0, 2, 10, 20
-"""What requests weigh besides the one that each weighs; a new WebSocket weighs as much as a change."""
+"""What requests weigh in `Limits.requests`, besides 1 for each; a new WebSocket weighs as much as a change."""
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
     """What all requests need: the rooms, the limits, who asks, and all that answers.
 
-    `prefix` is the path under which a proxy serves the page, `origins` are the addresses that it has besides ours, and
-    `host` is where the server listens.
+    `prefix` is the path under which a proxy serves the page, without a slash at the end, empty for none. `origins` are
+    the origins of further addresses of the page, as in `https://example.org`, and `host` is where the server listens.
     """
 
     rooms: Rooms
@@ -49,7 +49,7 @@ class Site:
     keeping: Keeping
 
     def trusts(self, connection: HTTPConnection) -> bool:
-        """Say whether a connection comes from our own page, or from no page at all."""
+        """Say whether a connection comes from our own page or from no page, by its header `origin`."""
         origin = connection.headers.get("origin")
         if origin is None or origin in self.origins:
             return True
@@ -65,7 +65,7 @@ def site_of(
     proxies: Proxies | None = None,
     host: str = "",
 ) -> Site:
-    """Build the site of some rooms; `proxies` are those that are trusted, by default none."""
+    """Return the site of some rooms, as described for `Site`; `proxies` are those that are trusted, by default none."""
     limits = limits or Limits()
     admission = Admission(limits, proxies or Proxies(), connections_allowed())
     guests = Guests(rooms.tokens, prefix)

@@ -1,4 +1,4 @@
-"""Answers to requests for what is worked out in other processes: analyses of deals, and problems."""
+"""Requests for what is worked out in other processes: analyses of deals, and problems."""
 
 from __future__ import annotations
 
@@ -30,7 +30,11 @@ from tefuda.solver.attempt import Attempt
 
 
 class Studies:
-    """Analyses of the deals of rooms and of texts, and problems; the address of whoever asks bears the cost."""
+    """Answers requests for analyses of the deals of rooms and of texts, and for problems.
+
+    The CPU time is charged to the network address of whoever asks. All methods but `problems` raise RequestRefused for
+    what does not exist, may not be shown, or is asked for too often.
+    """
 
     def __init__(
         self,
@@ -49,7 +53,7 @@ class Studies:
         self.puzzles = puzzles
 
     async def analysis(self, request: Request, language: str) -> Analysing:
-        """Analyse a finished deal of a table that shows all hands after the deal."""
+        """Analyse a finished deal of a room; one that does not reveal hands is refused."""
         guest = await self.guests.of(request)
         live = await self.rooms.find(request.path_params["room"])
         played, number = number_in(request, "match"), number_in(request, "deal")
@@ -59,7 +63,7 @@ class Studies:
         return await self._analysed(request, language, place, match.deal(number), names)
 
     async def analysis_of_text(self, request: Request, language: str) -> Analysing:
-        """Analyse a finished deal in a text."""
+        """Analyse a finished deal in a `.deal` text, the body of the request."""
         number = number_in(request, "deal")
         text = await text_of(request)
         key, deal = await self.replays.deal_of_text(text, number)
@@ -81,23 +85,23 @@ class Studies:
         return Analysing(one.done, one.all, told)
 
     async def problems(self, request: Request, language: str) -> study_api.Puzzles:
-        """List all problems, and say which is that of today."""
+        """List all problems, and say which is that of today (UTC)."""
         today = datetime.now(UTC).date()
         return await self.rooms.aside.do(lambda: puzzles.shelf(today, language))
 
     async def problem(self, request: Request, language: str) -> study_api.Puzzle:
-        """Show a problem after what was played, and after the answers of the others."""
+        """Show a problem after the solver's plays and the answers to them."""
         _, attempts = await self._attempts(request)
         preset, number = self._problem(request)
         return await self.rooms.aside.do(lambda: puzzles.puzzle(preset, number, attempts, language))
 
     async def problem_selected(self, request: Request, language: str) -> Selected:
-        """Say what cards of the own hand can be."""
+        """Say what cards of the player's hand can be played as."""
         asked, attempts = await self._attempts(request)
         return await self.rooms.aside.do(lambda: puzzles.puzzle_selected(attempts[-1], asked.cards, language))
 
     async def hint(self, request: Request, language: str) -> study_api.Clue:
-        """Say which play wins now."""
+        """Say which play wins now, if one does."""
         asked, attempts = await self._attempts(request)
         way = await self.puzzles.way(*self._problem(request), tuple(asked.plays), self._charge(request))
         return puzzles.clue(attempts[-1], way, language)

@@ -1,4 +1,4 @@
-"""What a learner sees of Big Two; cards and ranks in the order of strength."""
+"""What a learner sees of Big Two, and the actions that it chooses from; cards and ranks in the order of strength."""
 
 from __future__ import annotations
 
@@ -16,53 +16,60 @@ from tefuda.games.big_two.rules.order import by_strength, highest, ranks_in
 from tefuda.games.big_two.rules.view import View
 
 FEWEST = tuple(range(1, HAND + 1))
+"""The sizes of hands that are told apart, as `at least`."""
 MANY = (1, 2, 3, 4)
+"""The numbers of cards of one rank that are told apart."""
 RUNS = 10
+"""How many heights five ranks in a row can begin at; low straights do not count."""
 RUN = 0x11111
+"""Five ranks in a row from the three on, as a set of ranks."""
 SUIT = 0x1111111111111
+"""All cards of the lowest suit."""
 FLUSH = 5
+"""How many cards a flush has."""
 SUITS = 4
+"""How many suits there are."""
 
 
 @rule
 def top_cards(view: View, options: Options) -> int:
-    """Return the cards to be beaten."""
+    """Return the cards to be beaten, as a mask."""
     return by_strength(options, view.top)
 
 
 @rule
 def unseen(view: View, options: Options) -> int:
-    """Return the cards that others may hold."""
+    """Return the cards that others may hold, as a mask."""
     return FULL_PACK & ~by_strength(options, view.pile_once | view.top | view.given | view.hand_once)
 
 
 @rule
 def unseen_counts(view: View, options: Options) -> int:
-    """Return how many cards of each rank others may hold."""
+    """Return how many cards of each rank others may hold, as `rank_counts` does."""
     return rank_counts(unseen(view, options), 0)
 
 
 @rule
 def own_counts(view: View) -> int:
-    """Return how many cards of each rank the own hand has."""
+    """Return how many cards of each rank the viewer's hand has, as `rank_counts` does."""
     return rank_counts(view.strong, 0)
 
 
 @rule
 def held(view: View) -> int:
-    """Return how many cards the own hand has."""
+    """Return how many cards the viewer's hand has."""
     return count(view.strong)
 
 
 @rule
 def played(options: Options, decision: Decision) -> int:
-    """Return the cards played."""
+    """Return the cards played, as a mask."""
     return by_strength(options, decision.once)
 
 
 @rule
 def left(view: View, options: Options, decision: Decision) -> int:
-    """Return the cards that stay in the hand."""
+    """Return the cards that stay in the hand, as a mask."""
     return view.strong & ~by_strength(options, decision.once)
 
 
@@ -74,13 +81,13 @@ def left_number(view: View, options: Options, decision: Decision) -> int:
 
 @rule
 def left_counts(view: View, options: Options, decision: Decision) -> int:
-    """Return how many cards of each rank stay in the hand."""
+    """Return how many cards of each rank stay in the hand, as `rank_counts` does."""
     return rank_counts(left(view, options, decision), 0)
 
 
 @rule
 def left_runs(view: View, options: Options, decision: Decision) -> int:
-    """Return from which ranks on there are five in a row in what stays in the hand, a bit each."""
+    """Return the heights from which on there are five ranks in a row in what stays in the hand, as bits."""
     there, runs = ranks_in(left(view, options, decision)), 0
     for step in range(RUNS):
         if there >> 4 * step & RUN == RUN:
@@ -90,7 +97,7 @@ def left_runs(view: View, options: Options, decision: Decision) -> int:
 
 @rule
 def left_flushes(view: View, options: Options, decision: Decision) -> int:
-    """Return of which suits five cards stay in the hand."""
+    """Return the suits, as bits, of which five cards or more stay in the hand."""
     stay, suits = left(view, options, decision), 0
     for suit in range(SUITS):
         if count(stay & SUIT << suit) >= FLUSH:
@@ -100,7 +107,7 @@ def left_flushes(view: View, options: Options, decision: Decision) -> int:
 
 @rule
 def stronger(view: View, options: Options, decision: Decision) -> int:
-    """Return how many cards others may hold that are stronger than the strongest one played."""
+    """Return how many cards others may hold that are stronger than the strongest one played, 0 for no play."""
     cards = by_strength(options, decision.once)
     if cards == 0:
         return 0

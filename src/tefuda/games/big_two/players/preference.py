@@ -33,16 +33,25 @@ from tefuda.games.big_two.rules.view import View
 OUT = 100_000
 DRAGON = 1_000_000
 RISK = 50_000
+"""What going out, a dragon, and not risking to pay for all are worth, in the unit of `preference`."""
 
 TOP_HEIGHT = 12
 ACE_HEIGHT = 11
+"""The heights of the two and of the ace."""
 
 RANK = 0b1111
+"""The cards of one rank, as a mask of suits."""
 
 
 @record
 class Weights(Record):
-    """How important a greedy player finds things; `tefuda train` tunes them."""
+    """How important a greedy player finds things, in the unit of `preference`; `tefuda train` tunes them.
+
+    `leading` and `following` are what a play is worth when leading and following, `each_card` each card of a lead, and
+    `hurry` a play that follows while another player holds at most `nearly_out` cards. `rank_cost` is what each height
+    costs, `ace_cost`, `two_cost` and `power_cost` what aces, twos and power hands cost besides, and the costs
+    `..._broken` are for what a play breaks up. `weak_gift` is the greatest height that is gladly put down.
+    """
 
     leading: int = cell(start=1_000)
     each_card: int = cell(start=100)
@@ -62,7 +71,7 @@ class Weights(Record):
 
 @rule
 def preference(view: View, options: Options, weights: Weights, code: int) -> int:
-    """Return how much a greedy player likes an action; more is better."""
+    """Return how much a greedy player likes an action; a pass without risk is 0."""
     kind = kind_of_code(code)
     if kind == Kind.DECLARE:
         return DRAGON
@@ -84,7 +93,7 @@ def preference(view: View, options: Options, weights: Weights, code: int) -> int
 
 @rule
 def risks_to_pay(view: View, options: Options, code: int) -> bool:
-    """Say whether a single, or a pass, may make the own seat pay for all if the next player goes out [7.10]."""
+    """Say whether a single, or a pass, may make the viewer's seat pay for all if the next player goes out [7.10]."""
     if options.guard != Guard.PAYS or view.opening:
         return False
     passes = kind_of_code(code) == Kind.PASS
@@ -108,7 +117,7 @@ def cards_in_play(kind: int) -> int:
 
 @rule
 def fewest_held(view: View) -> int:
-    """Return how many cards the other player holds who has fewest."""
+    """Return the fewest cards that another player holds."""
     fewest = SUITED_CARDS
     for seat in range(view.seats):
         if seat != view.seat:
@@ -132,7 +141,7 @@ def strength_among_its_kind(options: Options, code: int) -> int:
 
 @rule
 def gift_preference(weights: Weights, view: View, options: Options, code: int) -> int:
-    """Return how much a greedy player likes to put these cards down: as many weak and loose ones as there are."""
+    """Return how much a greedy player likes to put these cards down: many weak ones that break up nothing."""
     height, number = rank_of_code(code), second_of_code(code)
     broken = breaking_cost(weights, view, options, height, suits_of_code(code), 1)
     if height > weights.weak_gift:

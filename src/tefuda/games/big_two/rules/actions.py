@@ -14,7 +14,10 @@ from tefuda.core.table.action_code import Digits
 
 
 class Kind(IntEnum):
-    """What is played, in the order in which kinds of five cards beat each other; or what else is done."""
+    """What is played, in the order in which kinds of five cards beat each other; or what else is done.
+
+    LEAD means that there is nothing to beat, and NOTHING that cards are not a combination.
+    """
 
     LEAD = 0
     SINGLE = 1
@@ -38,10 +41,13 @@ KIND_NAMES: Mapping[int, str] = {
     Kind.FOUR: "four", Kind.STRAIGHT: "straight", Kind.FLUSH: "flush", Kind.FULL_HOUSE: "full house",
     Kind.FOUR_AND_ONE: "four and one", Kind.STRAIGHT_FLUSH: "straight flush",
 }  # fmt: skip
+"""The names of the kinds that are combinations, in the notation."""
 
 
 DIGITS = Digits(kind=len(Kind), rank=16, suits=16, second=16)
+"""The digits of a code, explained at `encode`."""
 KIND_AT, RANK_AT, SUITS_AT = DIGITS.shifts[:-1]
+"""How many bits the digits but the last are shifted by in a code."""
 kind_of_code = DIGITS.digit("kind")
 rank_of_code = DIGITS.digit("rank")
 suits_of_code = DIGITS.digit("suits")
@@ -50,7 +56,11 @@ second_of_code = DIGITS.digit("second")
 
 @rule
 def encode(kind: int, rank: int, suits: int, second: int) -> int:
-    """Return the code of an action."""
+    """Return the code of an action.
+
+    `rank` is a height or, of a straight, its shape; `suits` are the suits that decide, as bits, 0 where none do;
+    `second` is the height of the other rank, or how many cards are put down.
+    """
     return kind << KIND_AT | rank << RANK_AT | suits << SUITS_AT | second
 
 

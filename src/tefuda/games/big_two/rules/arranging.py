@@ -15,8 +15,9 @@ FIVE = 5
 def in_combination(options: Options, mask: int) -> Hand:
     """Return the cards of a play as its combination has them.
 
-    A straight begins with its first card, an ace or a two before the three, too; otherwise sets come by size, so that
-    the triple of a full house goes before its pair. All else is in the order of strength.
+    `mask` is one of card codes. A straight begins with its first card, even if that is an ace or a two before the
+    three; otherwise larger sets come first, so that the triple of a full house goes before its pair. All else is in the
+    order of strength.
     """
     cards = in_order(options, mask)
     heights = [height_of(by_strength(options, 1 << card).bit_length() - 1) for card in cards]

@@ -1,4 +1,4 @@
-"""What cards are together, and what beats what; cards are masks in the order of strength."""
+"""Which combination cards are, and what beats what; cards are masks in the order of strength."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from tefuda.games.big_two.rules.order import (
 )
 
 FIVE = 5
+"""How many cards a straight, a flush, a full house, four and one, or a straight flush has."""
 
 # The shapes of straights; those between begin with the three, the four ...
 ACE_LOW = 0
@@ -32,15 +33,19 @@ TWO_LOW = 10
 SHAPES = 11
 WRAPPED = 11
 NO_SHAPE = 12
+"""Of the numbers below SHAPES each is a shape; WRAPPED is a straight that only goes round the corner [2.6]."""
 
 ACE_LOW_RANKS = 0x1100000000111
 TWO_LOW_RANKS = 0x1000000001111
 QUEEN_LOW_RANKS = 0x1111000000001
 KING_LOW_RANKS = 0x1110000000011
+"""The ranks of the straights that go round the corner."""
 RUN = 0x11111
+"""The ranks of the straight from the three on."""
 
 OPEN = -1
 BARRED = 1 << 60
+"""The floors that every play exceeds, and that none does."""
 
 
 @rule
@@ -55,7 +60,7 @@ def start_of(shape: int) -> int:
 
 @rule
 def height_in(shape: int, step: int) -> int:
-    """Return the height of the rank `step` ranks after the beginning of a straight."""
+    """Return the height of the rank that is `step` ranks, 0 to 4, after the first of a straight."""
     height = start_of(shape) + step
     return height - RANKS if height >= RANKS else height
 
@@ -122,7 +127,7 @@ def with_height(shapes: int, height: int) -> int:
 
 @rule
 def strength_of(options: Options, shape: int) -> int:
-    """Return how strong a straight of a shape is among straights, from 0 [3.5]."""
+    """Return how strong a straight of a shape is among straights, 0 to 11 [3.5]."""
     order = options.straight_order
     if shape == ACE_LOW:
         if order == StraightOrder.ACE_LOW_HIGHEST:
@@ -147,7 +152,7 @@ def deciding_height(options: Options, shape: int) -> int:
 
 @rule
 def kind_of(options: Options, cards: int) -> int:
-    """Return what cards are together, or NOTHING; whether a house rule allows it is another question [2.1]."""
+    """Return which kind of combination cards are, or NOTHING; house rules may still forbid that kind [2.1]."""
     number = count(cards)
     ranks = count(ranks_in(cards))
     if number == 1:
@@ -163,7 +168,7 @@ def kind_of(options: Options, cards: int) -> int:
 
 @rule
 def kind_of_four(cards: int, ranks: int) -> int:
-    """Return what four cards are together, or NOTHING [2.5]."""
+    """Return which kind four cards are that have `ranks` different ranks, or NOTHING [2.5]."""
     if ranks == 1:
         return Kind.FOUR
     return Kind.TWO_PAIRS if ranks == 2 and count(ranks_twice_in(cards)) == 2 else Kind.NOTHING
@@ -171,7 +176,7 @@ def kind_of_four(cards: int, ranks: int) -> int:
 
 @rule
 def kind_of_five(options: Options, cards: int, ranks: int) -> int:
-    """Return what five cards are together, or NOTHING [2.6] to [2.10]."""
+    """Return which kind five cards are that have `ranks` different ranks, or NOTHING [2.6] to [2.10]."""
     if ranks == 2:
         return Kind.FOUR_AND_ONE if ranks_whole_in(cards) != 0 else Kind.FULL_HOUSE
     if ranks < FIVE:
@@ -184,7 +189,7 @@ def kind_of_five(options: Options, cards: int, ranks: int) -> int:
 
 @rule
 def is_one_suit(cards: int) -> bool:
-    """Say whether all cards are of one suit."""
+    """Say whether all cards, of which there are any, are of one suit."""
     return cards & ~(LOW_SUIT << (lowest(cards) & 3)) == 0
 
 
@@ -219,7 +224,7 @@ def code_of(options: Options, cards: int, kind: int) -> int:
 
 @rule
 def key_of(options: Options, kind: int, cards: int) -> int:
-    """Return how strong cards are among those of their kind [3.2] to [3.7]."""
+    """Return how strong cards are among those of their kind; keys of different kinds do not compare [3.2] to [3.7]."""
     if kind == Kind.STRAIGHT or kind == Kind.STRAIGHT_FLUSH:
         shape = shape_of(ranks_in(cards))
         return strength_of(options, shape) << 2 | lowest(suits_at(cards, deciding_height(options, shape)))

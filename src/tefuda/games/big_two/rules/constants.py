@@ -5,7 +5,9 @@ from __future__ import annotations
 from enum import IntEnum
 
 FEWEST_SEATS, SEATS = 2, 4
+"""The fewest and the most players [1.2]."""
 HAND = 13
+"""How many cards each of four players is dealt [1.2]."""
 
 
 class Phase(IntEnum):

@@ -15,6 +15,7 @@ from tefuda.games.big_two.rules.options import LeftOver, Options, ThreeDealt, Tw
 from tefuda.games.big_two.rules.table import Table
 
 SEVENTEEN = 17
+"""How many cards each of two or three players is dealt by a house rule [1.2]."""
 
 
 @rule
@@ -65,7 +66,7 @@ def starter(table: Table) -> int:
 
 @rule
 def step(options: Options) -> int:
-    """Return the direction in which the turn goes round [4.1]."""
+    """Return the direction in which the turn goes round, always COUNTER_CLOCKWISE [4.1]."""
     return COUNTER_CLOCKWISE
 
 

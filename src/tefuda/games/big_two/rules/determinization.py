@@ -16,14 +16,16 @@ from tefuda.games.big_two.rules.table import Table
 from tefuda.games.big_two.rules.view import View
 
 MOST_GIVEN = 3
+"""The most cards that one puts down for the exchange [5.1]."""
 LOWEST_CLUBS, LOWEST_DIAMONDS = (1 << card_of(Rank.THREE, suit) for suit in (Suit.CLUBS, Suit.DIAMONDS))
+"""The lowest card of the pack, by which suit is lowest, as masks of card codes [1.4]."""
 
 
 @rule
 def hidden(view: View, options: Options) -> tuple[int, int]:
-    """Return the cards that have not been played [1.8], nor put down by the seat itself [5.2], nor lie aside for sure.
+    """Return the cards that are neither played [1.8] nor put down by the seat itself [5.2] nor surely lie aside.
 
-    Those below the lowest card dealt lie aside [1.6]; where others do, nobody knows which.
+    They are given once and twice. The cards below the lowest one dealt lie aside [1.6]; which others do, nobody knows.
     """
     cards = FULL_PACK & ~(view.pile_once | view.top | view.given)
     if view.lowest != NO_CARD:
@@ -33,7 +35,7 @@ def hidden(view: View, options: Options) -> tuple[int, int]:
 
 @rule
 def known(view: View, options: Options, seat: int) -> tuple[int, int]:
-    """Return the lowest card for the seat that must begin with it [1.5], [1.6]."""
+    """Return the lowest card for the seat that must begin with it, none for others, once and twice [1.5], [1.6]."""
     if view.opening == 0 or view.turn != seat:
         return 0, 0
     if view.lowest != NO_CARD:
@@ -43,7 +45,7 @@ def known(view: View, options: Options, seat: int) -> tuple[int, int]:
 
 @rule
 def determinize_more(view: View, options: Options, dice: Dice, table: Table) -> None:
-    """Let those who have answered in the exchange have put down any cards, or declared a dragon [5.2], [6.5]."""
+    """Set what others have answered in the exchange: random cards put down, or a dragon declared [5.2], [6.5]."""
     if view.phase != Phase.EXCHANGE:
         return
     for seat in range(table.seats):
@@ -59,7 +61,7 @@ def determinize_more(view: View, options: Options, dice: Dice, table: Table) -> 
 
 @rule
 def put_any_down(table: Table, dice: Dice, seat: int) -> None:
-    """Put down one to three cards of a hand, any of them [5.1]."""
+    """Put down one to three random cards of a hand [5.1]."""
     held = count(table.held.once[seat])
     for _ in range(min(held, 1 + roll(dice, min(held, MOST_GIVEN)))):
         card = 1 << any_card(table.held.once[seat], dice)
@@ -68,8 +70,8 @@ def put_any_down(table: Table, dice: Dice, seat: int) -> None:
 
 
 determinize = determinizing(View, hidden=hidden, known=known, more=determinize_more)
-"""Make of a table any one of which a view could be seen.
+"""Set a table to one of those that a view could show, drawn at random.
 
-Not used is what follows only from how the others have played, and that where dragons win undeclared [6.5] nobody has
-been dealt one, which one hand in 9,500 is.
+What follows only from how the others have played is not used, nor that nobody has been dealt a dragon where these win
+undeclared [6.5]; one hand in 9,500 is one.
 """

@@ -58,7 +58,7 @@ def winners_of(table: Table, options: Options, dragons: int) -> int:
 
 @rule
 def dragon_rank(table: Table, options: Options, seat: int) -> int:
-    """Return how a dragon stands among dragons: one suit first, then the suit of the two [6.4]."""
+    """Return how a dragon ranks among dragons, higher being better: one suit first, then the suit of the two [6.4]."""
     cards = by_strength(options, table.held.once[seat])
     return (TWOS if is_one_suit(cards) else 0) | cards & TWOS
 

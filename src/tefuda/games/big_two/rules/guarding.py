@@ -1,4 +1,4 @@
-"""The guard: what is asked of a player when the next one holds a single card, and who pays for all."""
+"""The guard: what a player must do when the next one holds a single card, and who pays for all [4.5], [7.10]."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def is_nearly_out(table: Table, seat: int) -> bool:
 
 @rule
 def guards_single(table: Table, options: Options) -> bool:
-    """Say whether the next player holds one card, so that a single of the seat to act is looked at [4.5]."""
+    """Say whether the next player holds one card, so that the guard concerns a single of the seat to act [4.5]."""
     if options.guard == Guard.OFF or table.opening:
         return False
     return is_nearly_out(table, follower(table, table.passed if options.pass_lock else 0))
@@ -41,7 +41,7 @@ def must_be_highest(table: Table, options: Options) -> bool:
 
 @rule
 def guards_pass(table: Table, options: Options) -> bool:
-    """Say whether a pass lets the next player, who holds one card, act on a single, where that is looked at [4.5]."""
+    """Say whether the guard concerns a pass: it lets the next player, who holds one card, act on a single [4.5]."""
     if options.guard == Guard.OFF or not options.guard_pass or table.top_kind != Kind.SINGLE:
         return False
     return is_nearly_out(table, follower(table, table.passed | 1 << table.turn))
@@ -57,7 +57,10 @@ def may_not_pass(table: Table, options: Options) -> bool:
 
 @rule
 def note_single(table: Table, options: Options, kind: int, cards: int, looked_at: bool) -> None:
-    """Note who has played which single before a player with one card, if that is looked at, and nobody else [7.10]."""
+    """Note who has played which single before a player with one card, or that nobody has [7.10].
+
+    `looked_at` says that the guard concerns the play, as `guards_single` said before it.
+    """
     if options.guard == Guard.PAYS:
         noted = looked_at and kind == Kind.SINGLE
         table.guard, table.guard_card = (table.turn, lowest(cards)) if noted else (NO_SEAT, NO_CARD)
@@ -65,7 +68,7 @@ def note_single(table: Table, options: Options, kind: int, cards: int, looked_at
 
 @rule
 def note_pass(table: Table, options: Options) -> None:
-    """Note who passes on which single before a player with one card, if that is looked at, and nobody else [7.10]."""
+    """Note who passes on which single before a player with one card, or that nobody does [7.10]."""
     if options.guard == Guard.PAYS:
         noted = guards_pass(table, options)
         table.guard, table.guard_card = (table.turn, lowest(table.top)) if noted else (NO_SEAT, NO_CARD)

@@ -35,7 +35,7 @@ from tefuda.games.big_two.rules.table import Table
 
 @rule
 def refusal(table: Table, options: Options, decision: Decision) -> int:
-    """Return why the seat to act may not do this, or NONE."""
+    """Return why the seat to act may not do this, a Refusal, or NONE; the deal must not be over."""
     code = decision.code
     kind = kind_of_code(code)
     if kind == Kind.DECLARE:
@@ -154,7 +154,7 @@ def why_no_five(options: Options, cards: int, ranks: int) -> int:
 
 @rule
 def in_a_row(ranks: int) -> bool:
-    """Say whether ranks follow one another, round the corner from the ace to the two and the three, too."""
+    """Say whether ranks follow one another, also round the corner from the ace to the two and the three."""
     return count(ranks & ~(ranks << SUITS | ranks >> SUITS * (RANKS - 1))) <= 1
 
 
@@ -169,7 +169,7 @@ def all_but_one_suit(cards: int) -> bool:
 
 @rule
 def refuse_kind(options: Options, kind: int) -> int:
-    """Return why plays of a kind are not made, or NONE [2.4] to [2.9]."""
+    """Return why house rules forbid plays of a kind, or NONE [2.4] to [2.9]."""
     if kind == Kind.TRIPLE and not options.triples:
         return Refusal.NO_TRIPLES
     if kind == Kind.TWO_PAIRS and not options.four_cards:

@@ -16,9 +16,13 @@ from tefuda.core.records.rule import rule
 from tefuda.games.big_two.rules.options import Options, SuitOrder
 
 LOW_SUIT = 0x1111111111111
+"""All cards of the lowest suit; also the set of all ranks."""
 HIGH_SUITS = LOW_SUIT * 0b1100
+"""All cards of the two highest suits."""
 TWOS = 0b1111 << SUITS * TWO_HEIGHT
+"""All twos."""
 HIGHEST = SUITS * RANKS - 1
+"""The strongest card, the two of the highest suit."""
 
 
 @rule
@@ -38,7 +42,7 @@ def by_code(options: Options, mask: int) -> int:
 
 @rule
 def with_lowest_suits_exchanged(mask: int) -> int:
-    """Return the mask in which clubs and diamonds have changed places."""
+    """Return a mask in the order of strength in which the two lowest suits have changed places."""
     return (mask & LOW_SUIT) << 1 | (mask >> 1) & LOW_SUIT | mask & HIGH_SUITS
 
 
@@ -93,7 +97,7 @@ def lowest_height(ranks: int) -> int:
 
 
 def in_order(options: Options, mask: int) -> Hand:
-    """Return the cards of a mask in the order of strength."""
+    """Return the cards of a mask of card codes, the weakest first."""
     return Hand(sorted(Hand.of(mask), key=_strengths(options.suit_order).__getitem__))
 
 

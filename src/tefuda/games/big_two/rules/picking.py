@@ -1,4 +1,4 @@
-"""Which cards a code stands for: those that cost the hand least. Cards are masks in the order of strength."""
+"""The cards that a code stands for, chosen so that they cost the hand least; masks in the order of strength."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ from tefuda.games.big_two.rules.order import LOW_SUIT, by_code, by_strength, hei
 from tefuda.games.big_two.rules.table import Table
 
 MOST_GIVEN = 3
+"""The most cards that one puts down for the exchange [5.1]."""
 LOWEST_CARD = 1
+"""The weakest card of the pack, as a mask in the order of strength."""
 
 
 @rule
@@ -60,7 +62,7 @@ def pick(table: Table, options: Options, decision: Decision) -> None:
 
 @rule
 def code_of_cards(options: Options, cards: int, code: int) -> int:
-    """Return the code that says of cards what `code` says with some of it left open; `code` if it says otherwise."""
+    """Return the full code of cards where `code` leaves some of it open; `code` itself where the two disagree."""
     kind = kind_of_code(code)
     if kind == Kind.GIVE:
         full = gift_code_of(cards)
@@ -84,7 +86,7 @@ def gift_code_of(cards: int) -> int:
 
 @rule
 def gift_code(options: Options, once: int) -> int:
-    """Return the code of putting cards, by their codes, down for the exchange [5.1]."""
+    """Return the code of putting cards down for the exchange, given as a mask of card codes [5.1]."""
     return gift_code_of(by_strength(options, once))
 
 
@@ -112,7 +114,7 @@ def cards_of(table: Table, options: Options, code: int) -> int:
 
 @rule
 def lowest_dealt(table: Table, options: Options) -> int:
-    """Return the card that the first play must contain, in the order of strength [1.6]."""
+    """Return the card that the first play must contain, as a mask in the order of strength [1.6]."""
     return LOWEST_CARD if table.lowest == NO_CARD else by_strength(options, 1 << table.lowest)
 
 
@@ -178,7 +180,7 @@ def long_suits(hand: int) -> int:
 
 @rule
 def some_straight(options: Options, hand: int, code: int, floor: int, must: int, power_floor: int) -> int:
-    """Return the straight that a code stands for; one without a suit may be a straight flush [2.6], [2.10]."""
+    """Return the straight that a code stands for, 0 for none; without a suit it may be a straight flush [2.10]."""
     shape, suits = rank_of_code(code), suits_of_code(code)
     if shape >= SHAPES:
         return 0
@@ -199,7 +201,7 @@ def some_straight(options: Options, hand: int, code: int, floor: int, must: int,
 
 @rule
 def straight_of(options: Options, hand: int, shape: int, suit: int, must: int) -> int:
-    """Return a straight that is not a straight flush, if there is one, with a card of `suit` to decide; 0 for none.
+    """Return a straight with a card of `suit` to decide, if possible not a straight flush; 0 for none.
 
     Of each rank it takes the lowest card, but no card of a long suit while another will do.
     """

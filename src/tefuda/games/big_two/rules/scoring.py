@@ -26,7 +26,9 @@ from tefuda.games.big_two.rules.order import LOW_SUIT, TWOS, by_strength, ranks_
 from tefuda.games.big_two.rules.table import Table
 
 DRAGON = 3
+"""How many points a card costs against a dragon [6.3]."""
 DRAGON_OF_ONE_SUIT = 4
+"""How many points a card costs against a dragon of one suit [6.3]."""
 
 
 @rule
@@ -58,7 +60,7 @@ def pay(table: Table, options: Options) -> None:
 
 @rule
 def payment(table: Table, options: Options, loser: int, winner: int, finish: int) -> int:
-    """Return what one player pays another [6.3], [7.2], [7.9]."""
+    """Return how many points one player pays another; `finish` is what `finish_factor` returns [6.3], [7.2], [7.9]."""
     cards = by_strength(options, table.held.once[loser])
     number = count(cards)
     if table.dragons != 0:
@@ -77,7 +79,7 @@ def dragon_factor(table: Table, winner: int) -> int:
 
 @rule
 def held_factor(options: Options, cards: int) -> int:
-    """Return by how much the cards left in a hand multiply what it pays [7.3] to [7.6]."""
+    """Return by how much the cards left in a hand multiply what it pays, at least 1 [7.3] to [7.6]."""
     twos, powers, many = twos_factor(options, cards), powers_factor(options, cards), many_factor(options, cards)
     if options.stack == Stack.MULTIPLY:
         return twos * powers * many
@@ -122,7 +124,7 @@ def many_factor(options: Options, cards: int) -> int:
 
 @rule
 def finish_factor(table: Table, options: Options) -> int:
-    """Return by how much the last play multiplies what is paid [7.7] to [7.9]."""
+    """Return by how much the last play multiplies what is paid, 1, 2 or 4 [7.7] to [7.9]."""
     two, power = ends_with_two(table, options), ends_with_power(table, options)
     if two and power:
         return 4 if options.finish_both == FinishBoth.MULTIPLY else 2

@@ -12,10 +12,12 @@ from tefuda.games.big_two.rules.actions import KIND_NAMES, Kind
 class Open(Course):
     """What everybody sees.
 
-    `top` is a mask of cards, of `top_kind`, LEAD where nothing lies; `top_key` is its strength within the kind, and
-    `owner` the seat that has played it. `acted` are the seats that have played or passed. `guard` is the seat that has
-    acted last if the next one held one card and it pays for all where it holds a higher card than `guard_card`.
-    `lowest` is the lowest card dealt, where cards lie aside and it was asked for.
+    `top` is a mask of card codes, of `top_kind`, LEAD where nothing lies; `top_key` is its strength within the kind,
+    and `owner` the seat that has played it. `passed` are the seats that have passed in this trick, `acted` those that
+    have played or passed in this deal. `opening` is 1 where the next play must contain the lowest card. `guard` is the
+    seat that has acted last, where the next one holds one card; it pays for all if it holds a higher card than
+    `guard_card`. `lowest` is the lowest card dealt, where cards lie aside and it was asked for. `dragons` are the seats
+    that win by dragons. `winner` has won this deal, and `won` the one before.
     """
 
     top: int = cell(Of.CARDS)

@@ -48,7 +48,7 @@ def begin_deal(table: Table, options: Options) -> None:
 
 @rule
 def begin_play(table: Table, options: Options) -> None:
-    """Say who leads to the first trick [1.5], and whether the play must contain the lowest card [1.6]."""
+    """Begin the first trick: set who leads [1.5], and whether the play must contain the lowest card [1.6]."""
     table.phase = Phase.PLAY
     if options.starter == Starter.LAST_WINNER and table.won != NO_SEAT:
         table.turn, table.opening = table.won, 0
@@ -133,7 +133,7 @@ def declare(table: Table, options: Options) -> None:
 
 @rule
 def play(table: Table, options: Options, kind: int, cards: int) -> None:
-    """Lay cards on the table [2.1]; who has none left wins [7.1]."""
+    """Lay cards on the table [2.1]; a player with none left wins [7.1]."""
     seat = table.turn
     looked_at = guards_single(table, options)
     left = table.held.once[seat] ^ cards

@@ -1,4 +1,4 @@
-"""What a seat may know: the one door through which the table is seen."""
+"""What a seat may know of the table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tefuda.games.big_two.rules.table import Open, Table
 
 @record
 class View(Open, DealtView):
-    """The own hand, and what everybody sees; `strong` is the own hand in the order of strength.
+    """The viewer's hand, and what everybody sees; `strong` is the viewer's hand in the order of strength.
 
     `given` is what the seat itself has put down for the exchange, `declared` whether it has declared a dragon; `counts`
     reveal nothing of the exchange.
@@ -46,7 +46,7 @@ def see(table: Table, options: Options, view: View) -> None:
 
 
 def secrecy(table: Table, decision: Decision) -> Secrecy:
-    """Say who sees a decision: what is answered before play nobody until all have, cards put down nobody ever [5.2]."""
+    """Return who sees a decision: an answer before play nobody until all have answered, cards put down nobody [5.2]."""
     kind = kind_of_code(decision.code)
     if table.phase == Phase.EXCHANGE:
         return Secrecy.UNSEEN
@@ -54,7 +54,7 @@ def secrecy(table: Table, decision: Decision) -> Secrecy:
 
 
 def revealed(table: Table) -> object:
-    """Return what has been made known of hands: payments, and the lowest card where it was asked for [1.5]."""
+    """Return what reveals something of hidden hands: payments, and the lowest card where it was asked for [1.5]."""
     return tuple(table.payoffs), table.lowest
 
 
@@ -73,4 +73,4 @@ SIGHT = sight(
     secrecy=secrecy,
     revealed=revealed,
 )
-"""What is seen of this game; cards as such, in the order of strength."""
+"""What is seen of this game; cards are objects, in the order of strength."""

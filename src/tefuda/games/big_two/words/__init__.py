@@ -1,1 +1,1 @@
-"""How Big Two is written, read and told."""
+"""The words of Big Two: notation, positions, input help, readings, and sentences about a deal."""

@@ -26,7 +26,7 @@ _BEST_FIRST = (
 
 
 def by_rank(seen: Seen) -> list[Cards]:
-    """Return the hand in the order of strength."""
+    """Return the hand in the order of strength, as one group."""
     return [tuple(seen.hand)]
 
 

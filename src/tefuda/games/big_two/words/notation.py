@@ -20,6 +20,7 @@ from tefuda.games.big_two.rules.order import by_strength
 from tefuda.games.big_two.rules.picking import gift_code
 
 VERBS: Mapping[int, str] = {Kind.PASS: "pass", Kind.GIVE: "exchange", Kind.DECLARE: "dragon"}
+"""The verbs of actions, by kind; all others are `play`."""
 _BARE = {PASS: "pass", DECLARE: "dragon"}
 _BARE_AS_TYPED = {word: code for code, word in _BARE.items()}
 _AS = re.compile(r"(?P<cards>.*?)\s+AS\s+(?P<kind>STRAIGHT|FLUSH)")
@@ -50,7 +51,7 @@ def write_action(decision: Decision, options: Options) -> str:
 
 
 def _declared(decision: Decision, options: Options) -> str:
-    """Return what has to be said with cards that would be something else without a word."""
+    """Return the words for cards that would be another combination without them, else empty."""
     kind = kind_of_code(decision.code)
     if kind_of(options, by_strength(options, decision.once)) == kind:
         return ""
@@ -60,7 +61,7 @@ def _declared(decision: Decision, options: Options) -> str:
 def read_action(text: str, options: Options) -> Decision:
     """Return the action that `text` names: cards `3♣ 3♠`, ranks `77` or `34567` for any such cards, `pass` ...
 
-    Cards that are not a play are read, too, and refused by the rules. Raises NotationError.
+    Cards that are not a combination are still an action, which the rules refuse. Raises NotationError for other text.
     """
     bare = read_bare(text, _BARE_AS_TYPED)
     if bare is not None:

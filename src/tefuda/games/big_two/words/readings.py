@@ -19,7 +19,10 @@ from tefuda.games.big_two.rules.table import Table
 
 
 def readings(table: Table, options: Options, once: int, twice: int) -> Sequence[Decision]:
-    """Return the plays that cards can be: those now legal first, then the stronger ones."""
+    """Return the plays that cards, once and twice, can be: those now legal first, then the stronger ones.
+
+    While cards are exchanged, they can only be put down, up to `MOST_GIVEN`.
+    """
     if twice or not once or once & ~FULL_PACK:
         return []
     cards = by_strength(options, once)

@@ -1,4 +1,4 @@
-"""What is said about a deal of Big Two: what happened, and how things stand."""
+"""The sentences about a deal of Big Two: what happened, and the state of the table."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ KIND_WORDS = (
     marked("single"), marked("pair"), marked("triple"), marked("two pairs"), marked("four"), marked("straight"),
     marked("flush"), marked("full house"), marked("four and one"), marked("straight flush"),
 )  # fmt: skip
+"""The words for kinds of combinations, in the order of `Kind` from the single on."""
 _STAMPED = KIND_WORDS[-2:]
 _PASSES = marked("{name} passes."), marked("You pass.")
 _PUTS_DOWN = marked("{name} puts cards down for the exchange."), marked("You put down {cards} for the exchange.")

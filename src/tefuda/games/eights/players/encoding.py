@@ -40,11 +40,12 @@ from tefuda.games.eights.rules.packs import pack_of
 from tefuda.games.eights.rules.view import View
 
 MANY = (1, 2, 3, 4)
+"""The numbers of cards of one rank that are told apart."""
 
 
 @rule
 def known(view: View) -> int:
-    """Return the cards that others are known to hold [5.5]."""
+    """Return the cards that others are known to hold, as a mask [5.5]."""
     cards = 0
     for other in range(view.seats):
         if other != view.seat:
@@ -54,7 +55,7 @@ def known(view: View) -> int:
 
 @rule
 def clockwise(view: View) -> int:
-    """Say whether play goes round clockwise now."""
+    """Return 1 if play goes round clockwise now, else 0."""
     return 1 if view.step == CLOCKWISE else 0
 
 
@@ -66,13 +67,13 @@ def owed(view: View) -> int:
 
 @rule
 def wild(options: Options, decision: Decision) -> int:
-    """Say whether a wild card is played [2.3]."""
+    """Return 1 if a wild card is played, else 0 [2.3]."""
     return 1 if holds(options.wild_cards, card_of_code(decision.code)) else 0
 
 
 @rule
 def power(options: Options, decision: Decision) -> int:
-    """Say whether a card with a power is played [4.1]."""
+    """Return 1 if a card with a power is played, else 0 [4.1]."""
     return 1 if holds(options.power_cards, card_of_code(decision.code)) else 0
 
 
@@ -92,14 +93,14 @@ def left_number(view: View, decision: Decision) -> int:
 
 @rule
 def left_ranks(view: View, decision: Decision) -> int:
-    """Return how many cards of each rank stay in the hand."""
+    """Return how many cards of each rank stay in the hand, as `rank_counts` does."""
     once, twice = left(view, decision)
     return rank_counts(once, twice)
 
 
 @rule
 def alike(view: View, decision: Decision) -> int:
-    """Return how many cards stay in the hand of the suit that is named, or else that of the card."""
+    """Return how many cards stay in the hand of the suit that is named, or else of the suit of the card."""
     once, twice = left(view, decision)
     named, number = suit_of_code(decision.code), 0
     if named == NO_SUIT and card_of_code(decision.code) != NO_CARD:

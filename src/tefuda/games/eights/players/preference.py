@@ -30,18 +30,21 @@ SPEAK = 5_000
 NAME = 1_000
 TAKE = 20
 DRAW = 10
+"""What each kind of action is worth before anything else, in the unit of `preference`."""
 RIGHT_WORD = 1_000
+"""What the word that is due with a card is worth."""
 STUCK = 5
 """With fewer cards to draw, wild cards can follow each other without end."""
 
 
 @record
 class Weights(Record):
-    """How important a greedy player finds things; `tefuda train` tunes them.
+    """How important a greedy player finds things, in the unit of `preference`; `tefuda train` tunes them.
 
-    Cards that make the next player take or lose a turn are kept while no more than `scarce` cards can be drawn: what
-    that player draws would be such cards again. `high` is what a rank more is worth, and `company` another card of the
-    suit in the hand, in hundredths.
+    `wild` is what a wild card is worth, `power` a card that makes the next player take cards or lose a turn, and
+    `nearly_out` such a card where that player holds at most `few` cards. Such cards are kept while no more than
+    `scarce` cards can be drawn, since that player would draw such cards again. `high` is what a rank more is worth, and
+    `company` another card of the suit in the hand, both in hundredths.
     """
 
     wild: int = cell(start=-5_000)
@@ -55,13 +58,13 @@ class Weights(Record):
 
 @rule
 def premium(options: Options) -> int:
-    """Return what it is worth to have gained most: more where draw cards make points differ by hundreds."""
+    """Return how many points it is worth to have gained most: more where draw cards make points differ by hundreds."""
     return 1_000 if options.draw_four != NO_RANK else 10
 
 
 @rule
 def preference(view: View, options: Options, weights: Weights, code: int) -> int:
-    """Return how much a greedy player likes an action; more is better."""
+    """Return how much a greedy player likes an action; only comparing actions of one moment means anything."""
     verb = verb_of(code)
     if verb == Verb.PLAY:
         return PLAY + play_preference(weights, view, options, code)
@@ -118,6 +121,6 @@ def to_draw(view: View) -> int:
 
 @rule
 def held_of_suit(view: View, suit: int) -> int:
-    """Return how many cards of a suit are in the own hand."""
+    """Return how many cards of a suit are in the viewer's hand."""
     cards = cards_of_suit(suit)
     return count(view.hand_once & cards) + count(view.hand_twice & cards)

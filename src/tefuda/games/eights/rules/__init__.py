@@ -1,1 +1,5 @@
-"""The rules of the eights family: what is dealt, allowed, done and paid, and what a seat sees of it."""
+"""The rules of the eights family: what is dealt, allowed, done and paid, and what a seat sees of it.
+
+A set of cards or seats is a mask with a bit for each; of two equal cards the second is in the mask `twice`. Functions
+that change the table do not check whether that is allowed: only `refusal` and `legal_actions` do.
+"""

@@ -44,7 +44,7 @@ def lay_out(table: Table, options: Options) -> None:
 
 @rule
 def step(options: Options) -> int:
-    """Return the direction in which a deal begins and the deal passes on [1.5]."""
+    """Return the direction in which a deal begins and in which the dealer changes, CLOCKWISE or not [1.5]."""
     return CLOCKWISE if options.direction == Direction.CLOCKWISE else COUNTER_CLOCKWISE
 
 
@@ -72,7 +72,7 @@ def turn_up(table: Table, options: Options) -> int:
 
 @rule
 def draw_from(table: Table, stock: Stock, index: int) -> int:
-    """Take the card `index` cards from the bottom; if it was not the top card, shuffle those left."""
+    """Take the card that lies `index` cards above the bottom one; if it was not the top card, shuffle those left."""
     card = stock.cards[index]
     above = stock.size - 1 - index
     stock.size -= 1

@@ -16,7 +16,7 @@ from tefuda.games.eights.rules.view import View
 
 @rule
 def hidden(view: View, options: Options) -> tuple[int, int]:
-    """Return the cards that are not in the pile [1.2], [1.8]."""
+    """Return the cards that are not in the pile, once and twice [1.2], [1.8]."""
     pack = pack_of(options)
     once, twice = without(pack, pack if packs(options, view.seats) > 1 else 0, view.pile_once)
     once, twice = without(once, twice, view.pile_twice)
@@ -25,13 +25,13 @@ def hidden(view: View, options: Options) -> tuple[int, int]:
 
 @rule
 def known(view: View, options: Options, seat: int) -> tuple[int, int]:
-    """Return the cards that a seat has taken back into its hand [5.5]."""
+    """Return the cards that a seat has taken back into its hand, once and twice [5.5]."""
     return view.shown[seat], 0
 
 
 @rule
 def determinize_more(view: View, options: Options, dice: Dice, table: Table) -> None:
-    """Say whether the card just drawn fits [3.2]: of another seat, any card of its hand that nobody has seen."""
+    """Set whether the card just drawn fits [3.2]; for another seat, it is any card of its hand that nobody has seen."""
     table.fitted = view.fitted
     if view.drawn == 0 or view.turn == view.seat or view.over:
         return
@@ -43,8 +43,8 @@ def determinize_more(view: View, options: Options, dice: Dice, table: Table) -> 
 
 
 determinize = determinizing(View, hidden=hidden, known=known, deal=deal_batches, more=determinize_more)
-"""Make of a table any one of which a view could be seen.
+"""Set a table to one of those that a view could show, drawn at random.
 
-What follows from a card that was not played is left to `inferring`. With two packs it is forgotten which cards were
-made a new stock.
+What follows from cards that were not played is left to `inferring`. With two packs it is not used which cards became a
+new stock.
 """

@@ -1,4 +1,4 @@
-"""All actions of the eights family that are legal now, as far as they differ in what they do."""
+"""All actions of the eights family that are legal now; of those that do the same, one."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def propose_turn(table: Table, options: Options, proposals: Proposals) -> None:
 
 @rule
 def propose_answers(table: Table, options: Options, proposals: Proposals) -> None:
-    """Propose what answers a draw card [4.2], follows an extra-card power [4.9], or mends a silence [5.1]."""
+    """Propose what answers a draw card [4.2], follows an extra-card power [4.9], or makes a forgotten call [5.1]."""
     plays = playable(table, options)
     if plays != 0:
         propose_plays(table, options, plays, proposals)

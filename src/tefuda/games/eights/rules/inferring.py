@@ -1,4 +1,4 @@
-"""What players of the eights family tell by what they play, as far as most people play alike.
+"""What can be inferred about hands in the eights family from what was played, since most people play alike.
 
 Hardly anybody draws, takes cards or passes who can play, or plays a wild card as long as another fits; most play the
 highest rank that fits, and name the suit that they hold most often.
@@ -19,7 +19,7 @@ from tefuda.games.eights.rules.table import Table
 
 @note
 def note_play(table: Table, options: Options, card: int, suit: int) -> None:
-    """Note what it tells that the seat to act is about to play a card, with which it names a suit."""
+    """Note what follows from the seat to act playing a card and naming a suit with it; called before it is laid."""
     seat, unplayed = table.turn, rather_played(table, options, card)
     note_laid(table, seat, card)
     note_lack(table, seat, unplayed)
@@ -28,7 +28,7 @@ def note_play(table: Table, options: Options, card: int, suit: int) -> None:
 
 @note
 def note_no_play(table: Table, options: Options) -> None:
-    """Note what it tells that the seat to act plays no card."""
+    """Note what follows from the seat to act playing no card."""
     note_lack(table, table.turn, rather_played_than_none(table, options))
 
 
@@ -58,7 +58,7 @@ def rather_played_than_none(table: Table, options: Options) -> int:
 
 @rule
 def cards_unwanted(table: Table, seat: int) -> int:
-    """Return how many more cards a hand has of another suit than of the one that its seat has named last."""
+    """Return how many more cards a hand has of its most frequent suit than of the one that its seat named last."""
     wanted, most = table.wanted[seat], 0
     if wanted >= NO_SUIT:
         return 0
@@ -70,6 +70,6 @@ def cards_unwanted(table: Table, seat: int) -> int:
 
 @rule
 def surprises(table: Table, options: Options, seat: int) -> int:
-    """Return how many cards of a hand surprise whoever has followed the play, and known ones [5.5] that it lacks."""
+    """Return how unlikely a hand is after the play so far: in cards that should not be there, or are missing [5.5]."""
     missing = count(table.shown[seat] & ~table.held.once[seat])
     return cards_lacked(table, seat) + missing + cards_unwanted(table, seat)

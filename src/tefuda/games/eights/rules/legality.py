@@ -171,13 +171,13 @@ def call_due(table: Table, options: Options, wild: bool) -> int:
 
 @rule
 def may_call_falsely(table: Table, options: Options) -> bool:
-    """Say whether a call with the next card would cost something [5.3]."""
+    """Say whether a call with the next card would be at the wrong time, and cost cards [5.3]."""
     return options.last_call and options.false_call > 0 and size(table.held, table.turn) > 2
 
 
 @rule
 def refusal(table: Table, options: Options, decision: Decision) -> int:
-    """Return why the seat to act may not do this, or NONE."""
+    """Return why the seat to act may not do this, a Refusal, or NONE; the deal must not be over."""
     code = decision.code
     if table.phase == Phase.NAME:
         return refuse_naming(code)

@@ -192,13 +192,18 @@ class MatchTie(Answer):
 
 
 POWERS = ("draw_two", "draw_four", "reverse", "skip", "extra")
+"""The options that give a rank a power."""
 _DRAW_CARD = when("draw_two") | when("draw_four")
 _POWER = _DRAW_CARD | when("reverse") | when("skip") | when("extra")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Options(HouseRules):
-    """A choice of house rules; the defaults are those of basic Crazy Eights."""
+    """A choice of house rules; the defaults are those of basic Crazy Eights.
+
+    The masks `wild_cards`, `power_cards`, `acting_cards` (whose play does something) and `barred_cards` (never the last
+    card), and the flags `words`, `takes_back` and `limited` (0 or 1) are worked out from the others.
+    """
 
     pack: Pack = choice(Pack.FULL, "Which pack is played with?", clause="1.2")
     two_packs_from: int = number(6, "From how many players on are two packs used?", least=2, most=9, clause="1.2")
@@ -385,7 +390,7 @@ class Options(HouseRules):
     limited: int = worked_out(lambda options: int(options.round_limit > 0 or options.play_limit > 0))
 
     def faults(self) -> Iterator[OptionError]:
-        """Yield what excludes each other: a rank without cards or with two powers, a hand that is not smaller."""
+        """Yield what contradicts itself: a rank without cards or with two powers, a short hand that is not smaller."""
         held: dict[int, str] = {}
         for name in ("wild", *POWERS, "pass_on"):
             chosen = getattr(self, name)

@@ -79,7 +79,7 @@ def rounded(options: Options, total: int, holds_cards: bool) -> int:
 
 @rule
 def unit_points(table: Table, options: Options, seat: int, sides: bool) -> int:
-    """Return what a seat, or its whole side, holds."""
+    """Return what the cards of a seat, or of its whole side, count together [7.1], [7.5]."""
     if not sides:
         return points(table, options, seat)
     total = 0
@@ -128,7 +128,7 @@ def pay_winner(table: Table, options: Options) -> None:
 
 @rule
 def winner_factor(table: Table, options: Options) -> int:
-    """Return by how much a wild card as the last card multiplies the points [7.3]."""
+    """Return by how much wild cards as the last cards multiply the points, 1 to 256 [7.3]."""
     if options.double == Double.OFF or rank_of(table.top) != options.wild:
         return 1
     return 2 if options.double == Double.LAST else 1 << min(table.wilds_in_row, 8)

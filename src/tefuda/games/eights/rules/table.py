@@ -13,10 +13,19 @@ from tefuda.games.eights.rules.constants import ANY_SUIT, Phase
 
 @record
 class Open(Course, Batched, Lacking):
-    """What everybody sees; `chain` counts the draw cards played in a row, of `chain_rank`.
+    """What everybody sees.
+
+    `step` is the direction and `top` the top card; `named` is the suit to follow, NO_SUIT for that of the top card.
+    `pending` cards wait to be taken, for a `chain` of draw cards played in a row, of `chain_rank`. By seat, `owed`
+    counts the cards still to be taken for calls and `owed_draws` those for draw cards; `fine` is what the calls of this
+    turn cost. In this turn, `drawn` cards have been drawn, and a call is missing if it is `silent`; the next player
+    loses a turn if it is `skipped`, and the same player has another `again`. `passes` counts those in a row, and
+    `wilds_in_row` the wild cards on top of the pile; `turns` and `plays` count those of the deal. `out` are the seats
+    without cards.
 
     `shown` are the cards that each seat has taken back into its hand, `wanted` the suit that it named with its last
-    card. `least` are the smallest sizes of the hands so far, `idle` the turns since one became smaller.
+    card. `least` are the smallest sizes of the hands so far, `idle` the turns since one became smaller. `winner` is who
+    has ended the deal, NO_SEAT in a blocked one.
     """
 
     blocked: int = cell(Of.FLAG, fact=True)

@@ -55,7 +55,7 @@ def apply(table: Table, options: Options, decision: Decision) -> None:
 
 @rule
 def act(table: Table, options: Options, code: int) -> bool:
-    """Do what is decided; say whether that ends the turn."""
+    """Do what is decided; say whether that ends the turn, so that `end_turn` must follow."""
     verb = verb_of(code)
     if verb == Verb.PLAY:
         return play(table, options, code)
@@ -321,7 +321,7 @@ def is_too_long(table: Table, options: Options) -> bool:
 
 @rule
 def next_active(table: Table, seat: int) -> int:
-    """Return the next seat that still holds cards [1.4], [1.5]."""
+    """Return the next seat after a given one that still holds cards [1.4], [1.5]."""
     return first_among(~table.out, next_seat(seat, table.seats, table.step), table.seats, table.step)
 
 

@@ -1,4 +1,4 @@
-"""What a seat may know: the one door through which the table is seen."""
+"""What a seat may know of the table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tefuda.games.eights.rules.table import Open, Table
 
 @record
 class View(Open, DealtView, StockView, BatchedView):
-    """The own hand, and what everybody sees; the pile is that under the top card.
+    """The viewer's hand, and what everybody sees; the pile is that under the top card.
 
     `fitted` says whether the seat can play the card that it has just drawn.
     """

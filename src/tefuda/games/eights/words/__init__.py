@@ -1,1 +1,1 @@
-"""How the eights family is written, read and told."""
+"""The words of the eights family: notation, positions, input help, and sentences about a deal."""

@@ -19,6 +19,7 @@ from tefuda.language import marked
 
 DRAW, TAKE, PASS = marked("draw"), marked("take"), marked("pass")
 BARE = (DRAW, TAKE, PASS)
+"""The actions that are a word without a card."""
 _DEEDS = {DRAW: marked("draw a card"), TAKE: marked("take the cards of the penalty")}
 _WHICH_SUIT = marked("Which suit?")
 _CALLS_EXPLAINED = marked(
@@ -50,7 +51,7 @@ def _menu_item(actions: list[Any]) -> MenuItem:
 
 
 def deed(action: Any) -> Sentence | None:
-    """Say what is drawn or taken."""
+    """Say what is drawn or taken; None for other actions."""
     return say(_DEEDS[action.verb]) if action.verb in _DEEDS else None
 
 
@@ -70,7 +71,10 @@ def _order_in_hand(item: MenuItem) -> tuple[int, int]:
 
 
 def meant(seen: Seen, text: str) -> MenuItem | str:
-    """Find the play that a call alone means, and the suits open to a wild card typed without one."""
+    """Return the menu item for a call alone, or for a wild card without a suit; any other text comes back unchanged.
+
+    Raises TefudaError for a call that more or fewer than one play could mean.
+    """
     listed = [item for heading in menu(seen) for item in heading.items]
     said = text.casefold().strip(" !").replace(" ", "-")
     if said in CALL_WORDS and text not in seen.legal_actions:

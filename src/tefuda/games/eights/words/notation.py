@@ -1,4 +1,4 @@
-"""The actions of the eights family as text: what they are called, written and read."""
+"""The actions of the eights family as text: writing and reading them."""
 
 from __future__ import annotations
 
@@ -68,7 +68,10 @@ def write_action(decision: Decision, options: Options) -> str:
 
 
 def read_action(text: str, options: Options) -> Decision:
-    """Return the action that `text` names; a wild card without a suit names its own. Raises NotationError."""
+    """Return the action that `text` names; a wild card without a suit names its own suit.
+
+    Raises NotationError for any other text. The action need not be legal.
+    """
     bare = _BARE_AS_TYPED.get(text.strip().lower())
     if bare is not None:
         return decision_of(bare)

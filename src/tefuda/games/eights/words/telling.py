@@ -1,4 +1,4 @@
-"""What is said about a deal of the eights family: what happened, and how things stand."""
+"""The sentences about a deal of the eights family: what happened, and the state of the table."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ from tefuda.language import marked
 
 LAST_ONE = marked("Last one")
 CALL_WORDS = {"last": LAST_ONE, "mau": marked("Mau"), "mau-mau": marked("Mau-Mau")}
+"""The words that are said, by the calls that the notation has."""
 CARDS_TO_TAKE = marked("cards to take: {number}")
 
 _PLAYS_NAMING = marked("{name} plays {cards} and names {suit}."), marked("You play {cards} and name {suit}.")

@@ -1,6 +1,7 @@
-"""What a learner sees of Guandan.
+"""What a learner sees of Guandan, and the actions that it chooses from.
 
-A rank stands at its height: the level rank above the ace [1.3]. In runs they stand at their rungs (`core.cards.ranks`).
+Ranks are given by height, 0 to 12 with the level rank highest [1.3]; jokers follow at 13 and 14. Ranks of runs are
+given by their rungs (`core.cards.ranks`). Counts of ranks have four bits for each.
 """
 
 from __future__ import annotations
@@ -19,17 +20,24 @@ from tefuda.games.guandan.rules.constants import HAND, SEATS, Phase
 from tefuda.games.guandan.rules.view import View
 
 WHOLE_PACK = FULL_PACK | JOKERS
+"""Each card of the pack once, jokers included."""
 HEIGHTS = RANKS + 2
+"""How many heights there are, those of the jokers included."""
 OFTEN = (1, 2, 3, 4, 5, 6)
+"""The numbers of cards of one rank that are told apart in the viewer's hand."""
 NUMBERS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20, 24, 27)
+"""The sizes of other hands that are told apart, as `at least`."""
 FEW = (1, 2, 3, 4, 6, 8)
+"""The numbers of unseen cards of one rank, or of higher ranks, that are told apart."""
 RUN_STARTS = 10
+"""How many rungs a straight can begin at."""
 NOT_BEATEN = HEIGHTS
+"""The height that stands for none."""
 
 
 @rule
 def by_height(counts: int, level: int) -> int:
-    """Return counts of ranks with that of the level rank above all others."""
+    """Return counts of ranks by height, moving that of the level rank above all others."""
     low = counts & (1 << 4 * level) - 1
     high = counts >> 4 * level + 4 << 4 * level
     return low | high | count_of(counts, level) << 4 * (RANKS - 1)
@@ -37,7 +45,7 @@ def by_height(counts: int, level: int) -> int:
 
 @rule
 def height_of(view: View, key: int) -> int:
-    """Return the height of a rank or a joker among all."""
+    """Return the height of a rank or a joker, 0 to 14."""
     return level_strength(key, view.level) - (1 if key >= view.level else 0)
 
 
@@ -56,7 +64,7 @@ def counts_by_height(view: View, once: int, twice: int) -> int:
 
 @rule
 def specials(view: View, once: int, twice: int) -> int:
-    """Return in two bits each whether there is a wild card, a small joker and a big joker, once and twice."""
+    """Return six bits: whether there is a wild card, a second one, a small joker, a second, a big joker, a second."""
     wild, small, big = wild_of(view), 1 << SMALL_JOKER, 1 << BIG_JOKER
     found = 0
     found |= (1 if once & wild != 0 else 0) | (2 if twice & wild != 0 else 0)
@@ -75,33 +83,33 @@ def unseen(view: View) -> tuple[int, int]:
 
 @rule
 def own_ranks(view: View) -> int:
-    """Return how many cards of each rank the own hand has."""
+    """Return how many natural cards of each rank the viewer's hand has, by height."""
     return counts_by_height(view, view.hand_once, view.hand_twice)
 
 
 @rule
 def own_specials(view: View) -> int:
-    """Return the wild cards and jokers in the own hand."""
+    """Return the wild cards and jokers in the viewer's hand, as `specials` does."""
     return specials(view, view.hand_once, view.hand_twice)
 
 
 @rule
 def unseen_ranks(view: View) -> int:
-    """Return how many cards of each rank others may hold."""
+    """Return how many natural cards of each rank others may hold, by height."""
     once, twice = unseen(view)
     return counts_by_height(view, once, twice)
 
 
 @rule
 def unseen_specials(view: View) -> int:
-    """Return the wild cards and jokers that others may hold."""
+    """Return the wild cards and jokers that others may hold, as `specials` does."""
     once, twice = unseen(view)
     return specials(view, once, twice)
 
 
 @rule
 def top_kind(view: View) -> int:
-    """Return what is to be beaten."""
+    """Return the kind of what is to be beaten, NONE for nothing."""
     return Kind.NONE if view.top == PASS else kind_of(view.top)
 
 
@@ -115,13 +123,13 @@ def height(view: View, kind: int, key: int) -> int:
 
 @rule
 def top_height(view: View) -> int:
-    """Return how high what is to be beaten is."""
+    """Return how high what is to be beaten is, NOT_BEATEN for nothing."""
     return NOT_BEATEN if view.top == PASS else height(view, kind_of(view.top), key_of(view.top))
 
 
 @rule
 def played_height(view: View, decision: Decision) -> int:
-    """Return how high the combination is, or the card that is given."""
+    """Return how high the combination is, or the card that is given, NOT_BEATEN for other actions."""
     done = verb_of(decision.code)
     if done != Verb.PLAY and done != Verb.GIVE:
         return NOT_BEATEN
@@ -130,7 +138,7 @@ def played_height(view: View, decision: Decision) -> int:
 
 @rule
 def wilds(decision: Decision) -> int:
-    """Return how many wild cards stand for others."""
+    """Return how many wild cards are played, 0 to 2."""
     return wilds_declared(decision.code)
 
 
@@ -143,14 +151,14 @@ def left(view: View, decision: Decision) -> tuple[int, int]:
 
 @rule
 def left_ranks(view: View, decision: Decision) -> int:
-    """Return how many cards of each rank stay in the hand."""
+    """Return how many natural cards of each rank stay in the hand, by height."""
     once, twice = left(view, decision)
     return counts_by_height(view, once, twice)
 
 
 @rule
 def left_specials(view: View, decision: Decision) -> int:
-    """Return the wild cards and jokers that stay in the hand."""
+    """Return the wild cards and jokers that stay in the hand, as `specials` does."""
     once, twice = left(view, decision)
     return specials(view, once, twice)
 
@@ -173,7 +181,7 @@ def starts(rungs: int, length: int) -> int:
 
 @rule
 def left_rows(view: View, decision: Decision, times: int, length: int) -> int:
-    """Return the rungs where `length` ranks in a row begin, each held `times` times in what stays in the hand."""
+    """Return the rungs at which `length` ranks in a row begin, each with `times` natural cards in what stays."""
     once, twice = left(view, decision)
     natural = FULL_PACK & ~wild_of(view)
     return starts(rungs_of(held_often(rank_counts(once & natural, twice & natural), times)), length)
@@ -181,19 +189,19 @@ def left_rows(view: View, decision: Decision, times: int, length: int) -> int:
 
 @rule
 def left_straights(view: View, decision: Decision) -> int:
-    """Return where straights begin in what stays in the hand."""
+    """Return the rungs at which straights begin in what stays in the hand."""
     return left_rows(view, decision, 1, 5)
 
 
 @rule
 def left_tubes(view: View, decision: Decision) -> int:
-    """Return where three pairs in a row begin in what stays in the hand."""
+    """Return the rungs at which three pairs in a row begin in what stays in the hand."""
     return left_rows(view, decision, 2, 3)
 
 
 @rule
 def left_plates(view: View, decision: Decision) -> int:
-    """Return where two triples in a row begin in what stays in the hand."""
+    """Return the rungs at which two triples in a row begin in what stays in the hand."""
     return left_rows(view, decision, 3, 2)
 
 
@@ -209,7 +217,10 @@ def left_flushes(view: View, decision: Decision) -> int:
 
 @rule
 def stronger(view: View, decision: Decision) -> int:
-    """Return of how many higher ranks others may hold as many cards as a single, a pair or a triple has."""
+    """Return of how many higher ranks others may hold as many cards as a play has of its rank, at most three.
+
+    It is 0 for runs, bombs and actions that are not plays.
+    """
     kind, key = kind_of(decision.code), key_of(decision.code)
     if verb_of(decision.code) != Verb.PLAY or kind > Kind.FULL_HOUSE:
         return 0

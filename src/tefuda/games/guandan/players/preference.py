@@ -2,7 +2,7 @@
 
 Going out comes first. A leader sheds many low cards at once; a follower plays low, and passes where that would cost
 more than it gains: where it beats the partner, breaks up a bomb, a pair or a straight, or spends wild cards. Bombs
-are kept until the own hand or that of an opponent is short.
+are kept until the viewer or an opponent has few cards.
 """
 
 from __future__ import annotations
@@ -38,11 +38,18 @@ from tefuda.games.guandan.rules.options import Options
 from tefuda.games.guandan.rules.view import View
 
 GOING_OUT = 100_000
+"""What going out is worth, in the unit of `preference`."""
 
 
 @record
 class Weights(Record):
-    """How important a greedy player finds things; `tefuda train` tunes them."""
+    """How important a greedy player finds things, in the unit of `preference`; `tefuda train` tunes them.
+
+    `lead` and `follow` are what a play is worth when leading and following, and `size` each card of it. Costs are
+    `height` for each step up, `wild` for each wild card, `bomb` for a bomb, or `bomb_late` once the viewer has at most
+    `short_hand` cards or an opponent at most `nearly_out`, `partner` for beating the partner, and those named
+    `broken_...` for what a play breaks up.
+    """
 
     lead: int = cell(start=10_000)
     follow: int = cell(start=70)
@@ -61,7 +68,7 @@ class Weights(Record):
 
 @rule
 def preference(view: View, options: Options, weights: Weights, code: int) -> int:
-    """Return how much a greedy player likes an action; more is better."""
+    """Return how much a greedy player likes an action; a pass is 0."""
     verb = verb_of(code)
     if verb == Verb.GIVE:
         return gift_preference(weights, view, key_of(code))
@@ -81,7 +88,7 @@ def preference(view: View, options: Options, weights: Weights, code: int) -> int
 
 @rule
 def height(view: View, kind: int, key: int) -> int:
-    """Return how high a combination is, from 0 to 15."""
+    """Return how high a combination is among those of its kind, from 0 to 15."""
     return key if run_length(kind) != 0 else level_strength(key, view.level)
 
 
@@ -136,7 +143,7 @@ def breaking(weights: Weights, counts: int, code: int) -> int:
 
 @rule
 def natural_counts(code: int) -> int:
-    """Return the counts of the natural cards that a play takes, those of the pair beside a triple apart."""
+    """Return the counts of the natural cards that a play takes, without those of the pair beside a triple."""
     kind, key = kind_of(code), key_of(code)
     if run_length(kind) != 0:
         return run_counts(kind, key) - identity_counts(code)

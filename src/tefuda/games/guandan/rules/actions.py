@@ -12,7 +12,7 @@ from tefuda.core.table.action_code import Digits
 
 
 class Verb(IntEnum):
-    """What is done."""
+    """What is done: GIVE pays or returns a tribute, TAKE chooses one, AGREE says who leads [5.2] to [5.7]."""
 
     PLAY = 0
     PASS = 1
@@ -44,7 +44,7 @@ class Kind(IntEnum):
 
 
 def by_kind(numbers: Mapping[int, int]) -> tuple[int, ...]:
-    """Return the numbers of all kinds, 0 where none is given and for what a code has room for that is no kind."""
+    """Return a tuple of numbers by kind, 0 where none is given, as long as the digit of a code has values."""
     return tuple(numbers.get(kind, 0) for kind in range(1 << (len(Kind) - 1).bit_length()))
 
 
@@ -55,16 +55,21 @@ SIZES = by_kind(
         Kind.TEN: 10, Kind.JOKERS: 4,
     }
 )  # fmt: skip
+"""How many cards a combination has, by kind."""
 SMALL = RANKS
 BIG = RANKS + 1
+"""The keys of the small and the big joker."""
 KEYS = RANKS + 2
+"""How many keys there are."""
 UNUSED = KEYS
 """The identity of a wild card that is not there."""
 
 DIGITS = Digits(verb=len(Verb), kind=len(Kind), key=KEYS, suit=NO_SUIT + 1, first=KEYS + 1, second=KEYS + 1)
+"""The digits of a code, explained at `encode`."""
 VERB_AT, KIND_AT, KEY_AT, SUIT_AT, FIRST_AT = DIGITS.shifts[:-1]
+"""How many bits the digits but the last are shifted by in a code."""
 RANK_STEP = DIGITS.step("key") // SUITS
-"""By how much the code of a play grows from one bit of a set of ranks, which has every fourth, to the next rank."""
+"""By how much the code of a play grows for each bit of a set of ranks, in which every fourth bit is a rank."""
 verb_of = DIGITS.digit("verb")
 kind_of = DIGITS.digit("kind")
 key_of = DIGITS.digit("key")
@@ -75,7 +80,12 @@ second_of = DIGITS.digit("second")
 
 @rule
 def encode(verb: int, kind: int, key: int, suit: int, first: int, second: int) -> int:
-    """Return the code of an action."""
+    """Return the code of an action.
+
+    `key` is the rank or joker by which a combination is compared, the card that is given, or a seat; `suit` is that of
+    a straight flush or of the card given, else NO_SUIT. `first` and `second` are the keys that wild cards stand for,
+    UNUSED for none.
+    """
     return verb << VERB_AT | kind << KIND_AT | key << KEY_AT | suit << SUIT_AT | first << FIRST_AT | second
 
 
@@ -84,7 +94,7 @@ PASS = encode(Verb.PASS, Kind.NONE, 0, NO_SUIT, UNUSED, UNUSED)
 
 @rule
 def wilds_declared(code: int) -> int:
-    """Return how many wild cards a play declares."""
+    """Return how many wild cards a play declares, 0 to 2."""
     return (1 if first_of(code) != UNUSED else 0) + (1 if second_of(code) != UNUSED else 0)
 
 
@@ -102,13 +112,13 @@ def is_bomb(kind: int) -> bool:
 
 @rule
 def bomb_of_size(size: int) -> int:
-    """Return the kind of the bomb of this many cards of one rank [4.1]."""
+    """Return the kind of the bomb of this many cards of one rank, 4 to 10 [4.1]."""
     return Kind.FOUR + size - 4 if size < 6 else Kind.SIX + size - 6
 
 
 @rule
 def play_code(kind: int, key: int, suit: int, first: int, second: int) -> int:
-    """Return the code of a play; the lower identity of two wild cards stands first."""
+    """Return the code of a play, given as in `encode`; the lower identity of two wild cards stands first."""
     if second < first:
         return encode(Verb.PLAY, kind, key, suit, second, first)
     return encode(Verb.PLAY, kind, key, suit, first, second)

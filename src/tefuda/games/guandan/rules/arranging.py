@@ -1,4 +1,4 @@
-"""The cards of a combination in its order, what each of them stands for, and what the combination is called."""
+"""The cards of a combination in its order, what each of them stands for, and the name of the combination."""
 
 from __future__ import annotations
 
@@ -36,11 +36,12 @@ from tefuda.games.guandan.rules.combinations import is_full_house, is_run, pair_
 from tefuda.games.guandan.rules.constants import LEADING
 
 WORDS: Mapping[int, str] = {kind: kind.name.lower().replace("_", " ") for kind in Kind if kind != Kind.NONE}
+"""The names of kinds in the notation."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedCard:
-    """A card in a play, and the rank (or joker) and suit it stands for; `suit` is NO_SUIT where none is said."""
+    """A card in a play, and the rank or joker (a key) and the suit that it stands for, NO_SUIT where none is said."""
 
     card: int
     rank: int
@@ -64,7 +65,10 @@ def natural(card: int) -> PlayedCard:
 
 
 def classify(cards: Sequence[PlayedCard]) -> tuple[Kind, int, int]:
-    """Return the kind, key and suit of the combination that these cards are first of all; Kind.NONE for none."""
+    """Return the kind, key and suit of the combination that these cards are unless another is named.
+
+    The kind is Kind.NONE for none; the suit is NO_SUIT unless it is a straight flush. House rules are ignored.
+    """
     ranks = {one.rank for one in cards}
     if SMALL in ranks or BIG in ranks:
         return _with_jokers(cards)
@@ -155,7 +159,7 @@ def _order(kind: int, key: int, one: PlayedCard) -> tuple[int, bool, int]:
 
 @lru_cache(1024)
 def cards_on_top(top: int, top_once: int, top_twice: int) -> Hand:
-    """Return the cards of a play on the table in the order of the combination."""
+    """Return the cards of a play on the table in the order of the combination, none where nothing lies."""
     if top == LEADING:
         return Hand()
     return Hand(Card(one.card) for one in played_cards(decision_of(top, top_once, top_twice)))

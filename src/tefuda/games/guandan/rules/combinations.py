@@ -33,14 +33,16 @@ from tefuda.games.guandan.rules.actions import (
 from tefuda.games.guandan.rules.options import Options, SequenceOrder, WildSuitedRun
 
 RUN_LENGTHS = by_kind({Kind.STRAIGHT: 5, Kind.STRAIGHT_FLUSH: 5, Kind.TUBE: 3, Kind.PLATE: 2})
+"""How many ranks in a row a run has, by kind, 0 for kinds that are not runs."""
 NEVER = 99
-"""Stronger than anything there is."""
+"""A floor that no combination exceeds."""
 ALL_RUNGS = (1 << 4 * RUNGS) - 1
+"""All rungs, with all four bits of each."""
 
 
 @rule
 def level_strength(key: int, level: int) -> int:
-    """Return where a rank stands when the level rank is above the ace and the jokers above that [1.3]."""
+    """Return where a key stands when the level rank is above the ace and the jokers above that, 0 to 15 [1.3]."""
     if key == level:
         return RANKS
     return key if key < RANKS else key + 1
@@ -48,7 +50,7 @@ def level_strength(key: int, level: int) -> int:
 
 @rule
 def strength(options: Options, level: int, kind: int, key: int) -> int:
-    """Return how high a combination is among those of its kind [3.1] to [3.7], [4.1], [4.2]."""
+    """Return how high a combination is among those of its kind, 0 to 15 [3.1] to [3.7], [4.1], [4.2]."""
     if kind == Kind.STRAIGHT or kind == Kind.STRAIGHT_FLUSH:
         return key
     if options.sequence_order == SequenceOrder.NATURAL and (kind == Kind.TUBE or kind == Kind.PLATE):
@@ -58,7 +60,7 @@ def strength(options: Options, level: int, kind: int, key: int) -> int:
 
 @rule
 def tier(options: Options, kind: int) -> int:
-    """Return how high a kind of bomb is among the kinds of bombs [4.3], [4.4]."""
+    """Return how high a kind of bomb is among the kinds of bombs; only comparing means anything [4.3], [4.4]."""
     if kind == Kind.JOKERS and not options.jokers_top:
         return 2 * Kind.SEVEN + 1
     return 2 * kind
@@ -66,7 +68,7 @@ def tier(options: Options, kind: int) -> int:
 
 @rule
 def floor_of(options: Options, level: int, top: int, kind: int) -> int:
-    """Return what a combination of a kind must exceed in strength to beat `top`, or NEVER [6.2], [4.4]."""
+    """Return what a combination of a kind must exceed in strength to beat `top`, -1 for any, or NEVER [6.2], [4.4]."""
     if top == PASS:
         return -1
     top_kind = kind_of(top)
@@ -85,7 +87,7 @@ def run_length(kind: int) -> int:
 
 @rule
 def run_size(kind: int) -> int:
-    """Return how many cards of each rank a run has [3.5], [3.6], [3.7]."""
+    """Return how many cards of each rank a run has, 1 to 3 [3.5], [3.6], [3.7]."""
     if kind == Kind.TUBE:
         return 2
     return 3 if kind == Kind.PLATE else 1
@@ -137,7 +139,7 @@ def pair_beside(counts: int, key: int) -> int:
 
 @rule
 def one_suit(cards: int) -> int:
-    """Return the suit that all of these cards have, NO_SUIT where there are several."""
+    """Return the suit that all of these cards have, NO_SUIT where there are several; of no cards, any suit."""
     if cards == 0:
         return Suit.CLUBS
     suit = suit_of(lowest(cards))
@@ -243,7 +245,7 @@ def is_run(kind: int, counts: int) -> bool:
 
 @rule
 def self_possible(options: Options, level: int, counts: int, jokers: int, suit: int, wilds: int) -> int:
-    """Return how many of the wild cards beside natural cards could stand for themselves [2.5].
+    """Return how many of the wild cards, one or two, beside natural cards could stand for themselves [2.5].
 
     `suit` is that of the natural cards, NO_SUIT where they have several.
     """

@@ -17,6 +17,7 @@ from tefuda.games.guandan.rules.sides import following, side_of
 from tefuda.games.guandan.rules.table import Table
 
 WHOLE_PACK = FULL_PACK | JOKERS
+"""Each card of the pack once, jokers included."""
 
 
 def pack_of(options: Options, seats: int) -> dict[int, int]:
@@ -80,7 +81,7 @@ def expose_card(table: Table, options: Options) -> int:
 
 @rule
 def note_known(table: Table, seat: int, card: int) -> None:
-    """Note that everybody knows a seat to hold a card, and a second one if it is known to hold one [1.7]."""
+    """Note that everybody knows a seat to hold a card; called again, that it holds both such cards [1.7]."""
     bit = 1 << card
     table.known_twice[seat] |= table.known_once[seat] & bit
     table.known_once[seat] |= bit
@@ -106,5 +107,5 @@ def starter(table: Table) -> int:
 
 @rule
 def step(options: Options) -> int:
-    """Return the direction in which the turn goes round [6.1]."""
+    """Return the direction in which the turn goes round, always COUNTER_CLOCKWISE [6.1]."""
     return COUNTER_CLOCKWISE

@@ -18,12 +18,12 @@ from tefuda.games.guandan.rules.tribute import name_payers, resisting_seats
 from tefuda.games.guandan.rules.view import View
 
 TRIES = 100
-"""How often hands are dealt again until those that owe a tribute cannot refuse it."""
+"""How often hands are dealt again at most until those that owe a tribute cannot refuse it."""
 
 
 @rule
 def hidden(view: View, options: Options) -> tuple[int, int]:
-    """Return the cards that have not been played, nor lie open as tributes [1.2], [1.7]."""
+    """Return the cards that are neither played nor lie open as tributes, once and twice [1.2], [1.7]."""
     once, twice = without(WHOLE_PACK, WHOLE_PACK, view.pile_once)
     once, twice = without(once, twice, view.pile_twice)
     for index in range(SIDES):
@@ -34,13 +34,13 @@ def hidden(view: View, options: Options) -> tuple[int, int]:
 
 @rule
 def known(view: View, options: Options, seat: int) -> tuple[int, int]:
-    """Return the cards that everybody knows a seat to hold: exposed, shown, taken or returned [1.6], [5.2] to [5.6]."""
+    """Return the cards that everybody knows a seat to hold, once and twice [1.6], [5.2] to [5.6]."""
     return view.known_once[seat], view.known_twice[seat]
 
 
 @rule
 def barred(view: View, table: Table, seat: int) -> int:
-    """Return the cards that a hand cannot hold, except known ones: a tribute was its highest [5.3], jokers [5.4]."""
+    """Return the cards that a hand cannot hold beside its known ones, since a tribute was its highest [5.3], [5.4]."""
     if view.resisted != 0:
         owes = seat == table.payers[0] or seat == table.payers[1]
         return 0 if owes else 1 << BIG_JOKER
@@ -56,7 +56,7 @@ def barred(view: View, table: Table, seat: int) -> int:
 
 @rule
 def higher(tribute: int, level: int) -> int:
-    """Return the cards above a tribute in level order, wild cards apart [1.3], [5.3]."""
+    """Return the cards above a tribute in level order, without wild cards [1.3], [5.3]."""
     if tribute >= SUITED_CARDS:
         return JOKERS & ~((1 << tribute + 1) - 1)
     rank = rank_of(tribute)
@@ -68,7 +68,7 @@ def higher(tribute: int, level: int) -> int:
 
 @rule
 def deal(view: View, options: Options, dice: Dice, table: Table, once: int, twice: int) -> None:
-    """Deal the hidden cards so that no hand has what it cannot hold; who owes a tribute has not both big jokers."""
+    """Deal the hidden cards so that no hand has what it cannot hold, nor those that owe a tribute both big jokers."""
     deal_hands(view, options, dice, table, once, twice)
     tries = 0
     while view.phase == Phase.TRIBUTE and tries < TRIES and resisting_seats(table) != 0:
@@ -81,9 +81,9 @@ def deal(view: View, options: Options, dice: Dice, table: Table, once: int, twic
 
 @rule
 def deal_hands(view: View, options: Options, dice: Dice, table: Table, once: int, twice: int) -> None:
-    """Deal the hidden cards, first to the hand from which most cards are barred: of those all others are barred, too.
+    """Deal the hidden cards, first to the hand from which most cards are barred, then to the next.
 
-    Else a card that one hand may hold could be left for one that may not.
+    Otherwise a card that one hand may hold could be left for another that may not.
     """
     if view.resisted != 0:
         name_payers(table, options, view.last_order[0])
@@ -104,8 +104,8 @@ def deal_hands(view: View, options: Options, dice: Dice, table: Table, once: int
 
 
 determinize = determinizing(View, hidden=hidden, known=known, deal=deal)
-"""Make of a table any one of which a view could be seen.
+"""Set a table to one of those that a view could show, drawn at random.
 
-Not used is what follows from passing and playing as the others did. Of two equal cards it is unknown which was played:
-who has been given one and plays one is no longer known to hold one.
+What follows from how the others have played and passed is not used. Of two equal cards it is not known which was
+played: a player who has been given one and plays one is no longer known to hold one.
 """

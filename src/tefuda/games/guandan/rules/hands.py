@@ -1,4 +1,4 @@
-"""What is in a hand: its wild cards and all the others, which are natural."""
+"""The wild cards of a hand, and all its other cards, which are natural."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def natural_twice(table: Table, seat: int) -> int:
 
 @rule
 def wilds_in(table: Table, seat: int) -> int:
-    """Return how many wild cards a hand has [2.1]."""
+    """Return how many wild cards a hand has, 0 to 2 [2.1]."""
     card = wild_card(table.level)
     return (1 if holds(table.held.once[seat], card) else 0) + (1 if holds(table.held.twice[seat], card) else 0)
 
 
 @rule
 def counts_in(once: int, twice: int) -> int:
-    """Return how often each rank is in a hand, jokers apart."""
+    """Return how many cards of each rank there are, without jokers, as `rank_counts` does."""
     return rank_counts(once & FULL_PACK, twice & FULL_PACK)

@@ -51,7 +51,7 @@ from tefuda.games.guandan.rules.tribute import refuse_agreement, refuse_choice, 
 
 @rule
 def refusal(table: Table, options: Options, decision: Decision) -> int:
-    """Return why the seat to act may not do this, or NONE."""
+    """Return why the seat to act may not do this, a Refusal, or NONE; the deal must not be over."""
     code, phase = decision.code, table.phase
     if decision.twice & ~decision.once != 0:
         return Refusal.UNKNOWN_ACTION

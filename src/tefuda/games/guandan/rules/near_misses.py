@@ -17,7 +17,7 @@ from tefuda.games.guandan.rules.table import Table
 
 @rule
 def why_no_combination(table: Table, options: Options, code: int, once: int, twice: int) -> int:
-    """Return why cards that are no combination are none; `code` tells the wild cards declared [2.2] to [4.3]."""
+    """Return why cards are not a combination, never NONE; `code` has the wild cards declared [2.2] to [4.3]."""
     wild = 1 << wild_card(table.level)
     wilds = count(once & wild) + count(twice & wild)
     undeclared = wilds - wilds_declared(code)
@@ -59,7 +59,7 @@ def could_be(counts: int, wilds: int, jokers: int) -> bool:
 
 @rule
 def most_of(counts: int) -> int:
-    """Return how often the rank is there that is there most often."""
+    """Return how many cards there are of the most frequent rank."""
     most = 0
     for rank in range(RANKS):
         most = max(most, count_of(counts, rank))
@@ -68,7 +68,7 @@ def most_of(counts: int) -> int:
 
 @rule
 def ranks_of(counts: int) -> int:
-    """Return how many ranks are there."""
+    """Return how many different ranks there are."""
     ranks = 0
     for rank in range(RANKS):
         if count_of(counts, rank) > 0:
@@ -183,7 +183,7 @@ def why_no_five(counts: int, cards: int, suit: int) -> int:
 
 @rule
 def sharper(general: int, special: int) -> int:
-    """Return the special reason where it says more of what was named than the general one does."""
+    """Return the special reason where it explains more of the kind that was named than the general one does."""
     if general == Refusal.NOT_PAIR:
         fits = special == Refusal.JOKERS_UNLIKE or special == Refusal.WILD_WITH_JOKER
     elif general == Refusal.NOT_STRAIGHT or general == Refusal.NOT_FLUSH:

@@ -21,7 +21,10 @@ from tefuda.games.guandan.rules.table import Table
 
 @rule
 def partner_place(table: Table) -> int:
-    """Return the place, from 1 to 3, of the partner of the first player out, who has place 0 [7.2]."""
+    """Return the place, 1 to 3, of the partner of the first player out, who has place 0 [7.2].
+
+    All places must have been filled.
+    """
     place = 1
     while table.order[place] != partner_of(table.order[0]):
         place += 1
@@ -30,7 +33,7 @@ def partner_place(table: Table) -> int:
 
 @rule
 def gain_of(options: Options, place: int) -> int:
-    """Return the levels that a side gains by its partner's place [7.3]."""
+    """Return how many levels a side gains by its partner's place, 1 to 4 [7.3]."""
     if place == 1:
         return options.gain12
     return 2 if place == 2 else 1
@@ -132,7 +135,7 @@ def fails(options: Options, at_last: bool, declares: bool, won: bool) -> bool:
 
 @rule
 def fail(table: Table, options: Options, side: int, opposed: int) -> None:
-    """Count a failure; after too many the side falls [8.3]. The opponents began the deal at `opposed`."""
+    """Count a failure; after too many the side falls [8.3]. The opponents began the deal at the level `opposed`."""
     table.failures[side] += 1
     if options.fail_max == 0 or table.failures[side] < options.fail_max:
         return
@@ -142,7 +145,7 @@ def fail(table: Table, options: Options, side: int, opposed: int) -> None:
 
 @rule
 def fallen_level(options: Options, level: int, opposed: int) -> int:
-    """Return the level to which a side falls from `level` [8.3]. The opponents began the deal at `opposed`."""
+    """Return the level to which a side falls from `level`; the opponents began the deal at `opposed` [8.3]."""
     if options.fail_to == FailTo.TWO:
         return Rank.TWO
     if options.fail_to == FailTo.KING:

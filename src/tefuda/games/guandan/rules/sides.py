@@ -1,4 +1,4 @@
-"""Who sits where: the sides, partners, and the order of turns."""
+"""The sides, partners, and the order of turns."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tefuda.core.records.rule import rule
 
 @rule
 def side_of(seat: int) -> int:
-    """Return the side of a seat: those who sit opposite each other are partners [1.1]."""
+    """Return the side of a seat, 0 or 1: those who sit opposite each other are partners [1.1]."""
     return seat & 1
 
 
@@ -19,7 +19,7 @@ def partner_of(seat: int) -> int:
 
 @rule
 def seats_of(side: int) -> int:
-    """Return the seats of a side."""
+    """Return the seats of a side, as a mask."""
     return 0b0101 << side
 
 

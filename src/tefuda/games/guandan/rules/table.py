@@ -13,10 +13,16 @@ from tefuda.games.guandan.rules.constants import EXCHANGE, LEADING, SEATS, SIDES
 class Open(Course):
     """What everybody sees: the trick, the exchange before it, and how the match stands.
 
-    `payers`, `given` and `takers` hold one tribute in each place, of which `tributes` are to be paid; `decided` are the
-    codes of what was decided, by players or by lot, of which there are `steps`; `resisted` says that big jokers have
-    cancelled all. `leader` leads then. `known_*` are the cards that each hand is known to hold, once and twice. `order`
-    are the seats as they went out, `aced` those that did so with aces only, `last_order` those of the deal before.
+    `top` is the code of the play to beat, LEADING for none, with its cards `top_once` and `top_twice`; `last` has
+    played it, and `passes` counts those since. `exposed` is the card turned up in the first deal.
+
+    `payers`, `given`, `takers` and `returned` hold one tribute in each place, of which `tributes` are to be paid;
+    `decided` are the codes of what was decided, by players or by lot, of which there are `steps`. `resisted` says that
+    big jokers have cancelled all tributes, and `resisting` are the seats that have shown them. `leader` leads after the
+    exchange. `known_*` are the cards that each hand is known to hold, once and twice. `order` are the seats as they
+    went out, `aced` those that did so with aces only, `last_order` those of the deal before. `announced` are the seats
+    that have said how few cards they hold. By side, `levels` are ranks, `failures` those at the last level, and
+    `points` the levels gained; `declarers` are the side that won the deal before, NO_SIDE in the first deal.
     """
 
     phase: int = cell(words=Phase, fact=True)

@@ -24,6 +24,7 @@ from tefuda.games.guandan.rules.sides import following, partner_of, side_of
 from tefuda.games.guandan.rules.table import Table
 
 UP_TO_TEN = (1 << 4 * (Rank.TEN + 1)) - 1
+"""All cards from the two to the ten."""
 
 
 @rule
@@ -95,14 +96,14 @@ def lead_off(table: Table) -> None:
 
 @rule
 def card_strength(card: int, level: int) -> int:
-    """Return how high a card is in level order [1.3]."""
+    """Return how high a card is in level order, 0 to 15 [1.3]."""
     key = rank_of(card) if card < SUITED_CARDS else RANKS + card - SUITED_CARDS
     return level_strength(key, level)
 
 
 @rule
 def tribute_cards(table: Table, seat: int) -> int:
-    """Return the highest cards of a hand, wild cards apart, one of which is its tribute [5.3]."""
+    """Return the highest natural cards of a hand, one of which is its tribute; it must have one [5.3]."""
     hand = natural_once(table, seat)
     if holds(hand, BIG_JOKER):
         return 1 << BIG_JOKER
@@ -207,7 +208,7 @@ def refuse_agreement(table: Table, code: int) -> int:
 
 @rule
 def returning(table: Table) -> int:
-    """Return which of the tributes the seat to act has taken."""
+    """Return which of the tributes the seat to act has taken, 0 or 1."""
     return 0 if table.takers[0] == table.turn else 1
 
 
@@ -279,7 +280,7 @@ def tied(table: Table) -> bool:
 
 @rule
 def share_tributes(table: Table, options: Options) -> None:
-    """See who takes which tribute [5.2], [5.5]."""
+    """Settle who takes which tribute, or ask for it [5.2], [5.5]."""
     first = table.last_order[0]
     if table.tributes == 1:
         hand_over(table, 0)
@@ -328,7 +329,7 @@ def choose(table: Table, code: int) -> None:
 
 @rule
 def end_exchange(table: Table, options: Options) -> None:
-    """See who leads after the exchange [5.7]."""
+    """Settle who leads after the exchange, or ask for it [5.7]."""
     if tied(table) and options.tie_lead == TieLead.VOTE:
         table.phase = Phase.AGREE
         give_turn(table, table.payers[0])
@@ -340,7 +341,7 @@ def end_exchange(table: Table, options: Options) -> None:
 
 @rule
 def agree(table: Table, code: int) -> None:
-    """Say who leads; where both payers say the same it is so [5.7]."""
+    """Say who should lead; that seat does if both payers say the same [5.7]."""
     if table.turn == table.payers[0]:
         give_turn(table, table.payers[1])
         return
@@ -350,6 +351,6 @@ def agree(table: Table, code: int) -> None:
 
 
 def tributes_told(payers: Cells, takers: Cells, given: Cells, returned: Cells) -> tuple[tuple[object, ...], ...]:
-    """Return each tribute: who pays, who takes it, the card given, and that returned."""
+    """Return each tribute: payer, taker, card given and card returned, with None for what is not yet known."""
     paid = [index for index, payer in enumerate(payers) if payer != NO_SEAT]
     return tuple((payers[i], seat_or_none(takers[i]), card_or_none(given[i]), card_or_none(returned[i])) for i in paid)

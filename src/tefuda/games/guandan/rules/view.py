@@ -1,4 +1,4 @@
-"""What a seat may know: the one door through which the table is seen."""
+"""What a seat may know of the table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tefuda.games.guandan.rules.tribute import tributes_told
 
 @record
 class View(Open, DealtView, CountView):
-    """The own hand, and what everybody sees."""
+    """The viewer's hand, and what everybody sees; `counts` are UNTOLD where the size of a hand is not announced."""
 
     pile_once: int = cell(Of.CARDS, fact="played", twice="pile_twice")
 
@@ -31,4 +31,4 @@ def see(table: Table, options: Options, view: View) -> None:
 
 
 SIGHT = sight(View, facts(View, top=cards_on_top, kind=kind_on_top, tributes=tributes_told), see=see)
-"""What is seen of this game; cards, those on the table in the order of the combination."""
+"""What is seen of this game; cards are objects, those on the table in the order of the combination."""

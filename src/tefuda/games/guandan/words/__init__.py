@@ -1,1 +1,1 @@
-"""How Guandan is written, read and told."""
+"""The words of Guandan: notation, positions, input help, readings, and sentences about a deal."""

@@ -29,6 +29,7 @@ from tefuda.language import marked
 
 PASS = marked("pass")
 WILD, LEVEL, RECEIVED = marked("wild"), marked("level card"), marked("received")
+"""What badges say of cards in the viewer's hand."""
 _GIVE = marked("give")
 _SEATED = {
     "take": (marked("the tribute of {name}"), marked("your tribute")),
@@ -59,7 +60,7 @@ def menu(seen: Seen) -> Iterator[Heading]:
 
 
 def deed(action: Any) -> Sentence | None:
-    """Say whose tribute is taken, or who leads."""
+    """Say whose tribute is taken, or who leads; None for other actions."""
     return say_of(action.seat, _SEATED[action.verb]) if action.verb in _SEATED else None
 
 
@@ -145,7 +146,10 @@ def _best_play(seen: Seen, places: Mapping[int, int], cards: Cards) -> Cards:
 
 
 def meant(seen: Seen, text: str) -> MenuItem | str:
-    """Return the play that ranks typed alone mean, `77` or `34567`; in the exchange a card alone is given away."""
+    """Return the play that ranks typed alone mean, `77` or `34567`; in the exchange a card alone is given away.
+
+    Other text comes back unchanged.
+    """
     letters = plain(text).strip()
     if seen.phase in ("tribute", "return") and not letters.startswith("GIVE"):
         return f"give {text}"

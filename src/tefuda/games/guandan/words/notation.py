@@ -49,6 +49,7 @@ from tefuda.games.guandan.rules.constants import SEATS
 from tefuda.games.guandan.rules.options import Options
 
 VERBS: Mapping[int, str] = {verb: "lead" if verb == Verb.AGREE else verb.name.lower() for verb in Verb}
+"""The verbs in the notation."""
 _KINDS = {typed: Kind(kind) for kind, word in WORDS.items() for typed in (word, word.replace(" ", "-"))}
 _SEATED = {"take": Verb.TAKE, "lead": Verb.AGREE}
 _HEAD = re.compile(rf"\s*(?P<kind>{'|'.join(sorted(_KINDS, key=len, reverse=True))})\s*:?\s+", re.IGNORECASE)

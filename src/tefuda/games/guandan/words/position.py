@@ -34,6 +34,7 @@ from tefuda.games.guandan.rules.turns import RULES
 from tefuda.games.guandan.words.notation import NOTATION, write_action
 
 FEWEST = 3
+"""The fewest cards that a hand may have in a position within an exchange."""
 
 
 def set_up(table: Table, options: Options, stated: Stated) -> None:
@@ -143,7 +144,10 @@ def _untaken(table: Table) -> list[int]:
 
 
 def resume(table: Table, options: Options, stated: Stated) -> None:
-    """Set what follows from what a match carries; without `levels` both sides are at the `level` of the deal."""
+    """Set what follows from what a match carries; without `levels` both sides are at the `level` of the deal.
+
+    Raises NotationError or PositionError.
+    """
     if "level" in stated and "levels" not in stated:
         table.levels[:] = [table.level] * SIDES
     table.declarers = stated.number("declarers", table.declarers, SIDES)
@@ -154,4 +158,5 @@ def resume(table: Table, options: Options, stated: Stated) -> None:
 
 
 NAMES = ("hands", "played", "turn", "top", "open", "exchange", "known")
+"""The lines of a position that `set_up` reads and no cell declares."""
 POSITIONS = positions(Table, NAMES, set_up, own_lines, resume=resume, pack=pack_of, rules=RULES, notation=NOTATION)

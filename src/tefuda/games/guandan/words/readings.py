@@ -21,7 +21,7 @@ from tefuda.games.guandan.rules.table import Table
 
 
 def readings(table: Table, options: Options, once: int, twice: int) -> Sequence[Decision]:
-    """Return the plays that cards can be: those now legal first, then bombs, then the stronger ones.
+    """Return the plays that cards, once and twice, can be: those now legal first, then bombs, then the stronger ones.
 
     While a tribute or a return is asked for, a single card can be given away and nothing else.
     """

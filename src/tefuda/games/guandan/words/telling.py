@@ -1,4 +1,4 @@
-"""What is said about a deal of Guandan: what happened, and how things stand."""
+"""The sentences about a deal of Guandan: what happened, and the state of the table."""
 
 from __future__ import annotations
 
@@ -33,8 +33,9 @@ from tefuda.games.guandan.words.account import account
 from tefuda.language import marked
 
 BOMB = marked("bomb")
+"""What every bomb of one rank is called."""
 JOKERS = marked("small joker"), marked("big joker")
-"""What players of Guandan call them, whatever they are called in other games."""
+"""What players of Guandan call the jokers, in catalogs that translate them otherwise for other games."""
 PARTNER = marked("partner")
 TITLES = {
     Kind.SINGLE: marked("single"), Kind.PAIR: marked("pair"), Kind.TRIPLE: marked("triple"),

@@ -27,35 +27,36 @@ from tefuda.games.nippachi.rules.options import Options, PonTop, WrongDon
 from tefuda.games.nippachi.rules.view import View
 
 MANY = (1, 2, 3, 4)
+"""The numbers of cards of one rank that are told apart."""
 
 
 @rule
 def called_by(view: View, seat: int) -> int:
-    """Return the number that a seat has called in a don that stands [4.5]."""
+    """Return the number that a seat has called in a don that stands, 0 for none [4.5]."""
     return view.called[seat] if view.callers >> seat & 1 else 0
 
 
 @rule
 def own_ranks(view: View) -> int:
-    """Return how many cards of each rank the own hand has."""
+    """Return how many cards of each rank the viewer's hand has, as `rank_counts` does."""
     return rank_counts(view.hand_once, 0)
 
 
 @rule
 def points(view: View) -> int:
-    """Return the points of the own hand [7.1]."""
+    """Return the points of the viewer's hand [7.1]."""
     return points_of(view.hand_once)
 
 
 @rule
 def fine(view: View) -> int:
-    """Return what the viewer has lost by wrong calls [4.7]."""
+    """Return how many points the viewer has lost by wrong calls, less those gained by others' [4.7]."""
     return -view.fines[view.seat]
 
 
 @rule
 def left(view: View, decision: Decision) -> int:
-    """Return the cards that stay in the hand after a card is laid; what is taken with it is not looked at."""
+    """Return the cards that stay in the hand after a card is laid; of a pon or kan only one card is taken away."""
     return view.hand_once & ~(1 << card_of_code(decision.code))
 
 

@@ -23,6 +23,7 @@ RIGHT_CALL = 10_000_000
 WRONG_CALL = -10_000_000
 OUT = 1_000_000
 DRAWING = -1_000_000
+"""What a right or a wrong call, an empty hand, and a draw are worth, in thousandths of a point."""
 
 
 def _hitting(cards: int, number: int) -> int:
@@ -32,12 +33,18 @@ def _hitting(cards: int, number: int) -> int:
 
 
 HITTING = tuple(_hitting(cards, number) for cards in range(HIGHEST_NUMBER + 1) for number in range(HIGHEST_NUMBER + 1))
-"""How many in a thousand hands have a sum, by the number of cards and then by the sum."""
+"""How many in a thousand hands have a sum, at the index `cards * (HIGHEST_NUMBER + 1) + sum`."""
 
 
 @record
 class Weights(Record):
-    """How important a greedy player finds things; `tefuda train` tunes them."""
+    """How important a greedy player finds things, in thousandths of a point; `tefuda train` tunes them.
+
+    `taking` is what a pon or kan is worth, and `each_taken` each card laid with it; `each_point` is each point of the
+    card laid. `waiting` is a sum that can be called, and `each_of_sum` what each unit of a higher sum costs;
+    `each_drawn` is each card that another player draws. `wider_range` is by how many thousandths the chance of a call
+    grows with each of them after a pon or kan.
+    """
 
     taking: int = cell(start=8_000)
     each_taken: int = cell(start=2_000)
@@ -50,7 +57,7 @@ class Weights(Record):
 
 @rule
 def preference(view: View, options: Options, weights: Weights, code: int) -> int:
-    """Return how much a greedy player likes an action; more is better."""
+    """Return how much a greedy player likes an action, in thousandths of a point, a pass being 0."""
     verb = verb_of(code)
     if verb == Verb.PLAY:
         return preference_of_play(weights, view, card_of_code(code))
@@ -96,7 +103,7 @@ def preference_of_taking(weights: Weights, view: View, cards: int) -> int:
 
 @rule
 def danger(view: View, number: int) -> int:
-    """Return how many in a thousand times somebody can call a number, for all one knows of the others' hands."""
+    """Return how often in a thousand cases another player can call a number, by how many cards each holds."""
     total = 0
     for seat in range(view.seats):
         cards = view.counts[seat]
@@ -107,5 +114,5 @@ def danger(view: View, number: int) -> int:
 
 @rule
 def is_right_call(view: View, number: int) -> bool:
-    """Say whether it is right to call, as `number` says or, where that is 0, the own sum [4.1], [4.7]."""
+    """Say whether it is right to call `number`, or the viewer's sum where that is 0 [4.1], [4.7]."""
     return view.right == 1 and (number == 0 or number == view.sum)

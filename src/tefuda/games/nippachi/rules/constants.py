@@ -5,12 +5,17 @@ from __future__ import annotations
 from enum import IntEnum
 
 SEATS = 6
+"""The most players [1.1]."""
 PON_CARDS, KAN_CARDS = 2, 3
 """How many cards a pon and a kan take from the hand."""
 
 
 class Phase(IntEnum):
-    """What is to be decided: a turn, or which window the seats answer."""
+    """What is to be decided: a turn, or which window the seats answer.
+
+    FIRST is about the card turned up, CLAIM about a card laid, OUT about the last card of a hand, and in RETURN the
+    player who was donned may answer.
+    """
 
     TURN = 0
     FIRST = 1

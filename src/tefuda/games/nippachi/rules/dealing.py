@@ -32,7 +32,7 @@ def lay_out(table: Table, options: Options) -> None:
 
 @rule
 def turn_up(table: Table, options: Options, card: int) -> None:
-    """Begin the pile with a card that nobody laid [1.3]; an ace may double what is paid [7.9]."""
+    """Begin the pile with a card that nobody laid [1.3]; by a house rule an ace doubles what is paid [7.9]."""
     table.held.once[PILE] |= 1 << card
     table.top, table.suits = card, 1 << suit_of(card)
     table.stakes = stakes_of(options, card)
@@ -40,7 +40,7 @@ def turn_up(table: Table, options: Options, card: int) -> None:
 
 @rule
 def stakes_of(options: Options, card: int) -> int:
-    """Return how often everything is paid in a deal in which this card was turned up [7.9]."""
+    """Return how often everything is paid in a deal in which this card was turned up, 1 or 2 [7.9]."""
     return 2 if options.ace_double and rank_of(card) == Rank.ACE else 1
 
 

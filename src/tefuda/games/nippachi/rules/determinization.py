@@ -18,19 +18,22 @@ from tefuda.games.nippachi.rules.view import View
 
 @rule
 def hidden(view: View, options: Options) -> tuple[int, int]:
-    """Return the cards that are not in the pile [1.6]."""
+    """Return the cards that are not in the pile, once and twice [1.6]."""
     return FULL_PACK & ~view.pile_once, 0
 
 
 @rule
 def known(view: View, options: Options, seat: int) -> tuple[int, int]:
-    """Return the hand that a seat has laid down for a don [4.1]."""
+    """Return the hand that a seat has laid down for a don, once and twice [4.1]."""
     return view.shown[seat], 0
 
 
 @rule
 def surprises(table: Table, options: Options, seat: int) -> int:
-    """Return how many cards of a hand would have been laid [2.2] or called with [4.1], or are known and missing."""
+    """Return how unlikely a hand is after the play so far: in cards that it lacks, or would have laid or called with.
+
+    See [2.2] and [4.1].
+    """
     hand = table.held.once[seat]
     missing = count(table.shown[seat] & ~hand)
     total = number_sum(hand)
@@ -39,9 +42,9 @@ def surprises(table: Table, options: Options, seat: int) -> int:
 
 
 determinize = determinizing(View, hidden=hidden, known=known, deal=deal_batches, step=COUNTER_CLOCKWISE)
-"""Make of a table any one of which a view could be seen.
+"""Set a table to one of those that a view could show, drawn at random.
 
-What follows from what was not done is left to `surprises`: who draws in a turn has no card that fits [2.2], and the sum
-of a hand is no number that was not called [4.1]. Not used is that who passes has perhaps no pair to claim, and that a
-wrong call [4.7] rules out one sum of a hand.
+What follows from what was not done is left to `surprises`: a player who draws in a turn has no card that fits [2.2],
+and a number that was not called is not the sum of a hand [4.1]. It is not used that a player who passes may have no
+pair to claim, and that a wrong call [4.7] rules out one sum of a hand.
 """

@@ -1,4 +1,4 @@
-"""All actions of Nippachi that are legal now, as far as they differ in what they do."""
+"""All actions of Nippachi that are legal now; of those that do the same, one."""
 
 from __future__ import annotations
 

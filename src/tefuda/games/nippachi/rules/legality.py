@@ -51,7 +51,7 @@ def may_draw(table: Table, options: Options, plays: int) -> bool:
 
 @rule
 def refusal(table: Table, options: Options, decision: Decision) -> int:
-    """Return why the seat to act may not do this, or NONE."""
+    """Return why the seat to act may not do this, a Refusal, or NONE; the deal must not be over."""
     code = decision.code
     if not is_action(code):
         return Refusal.UNKNOWN_ACTION

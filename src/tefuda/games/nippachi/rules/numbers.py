@@ -1,4 +1,4 @@
-"""Numbers: which can be called on which, and with which hands; and the points of cards [7.1]."""
+"""Which numbers can be called on which card and with which hands, and the points of cards [7.1]."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from tefuda.core.records.rule import rule
 from tefuda.games.nippachi.rules.options import Options, PonRange
 
 MOST_TIMES = 4
+"""The most multiples of a number that can be called, after a kan [4.3]."""
 LARGEST_CALL = HIGHEST_NUMBER * MOST_TIMES
+"""The largest number that can be called."""
 
 TENS_AND_COURT = (
     cards_of_rank(Rank.TEN) | cards_of_rank(Rank.JACK) | cards_of_rank(Rank.QUEEN) | cards_of_rank(Rank.KING)
 )
 ONE_POINT = TENS_AND_COURT | cards_of_rank(Rank.TWO)
 TWO_POINTS = cards_of_rank(Rank.EIGHT) | cards_of_rank(Rank.TWO)
+"""The cards that count one point, and those that count two; a two is in both, since it counts three [7.1]."""
 
 
 @rule
@@ -39,7 +42,10 @@ def may_call_with(options: Options, hand: int) -> bool:
 
 
 def waits_of(options: Options, hand: int, sum: int, times: int) -> tuple[int, ...]:
-    """Return the numbers on which a hand can call, where `times` multiples can be called [4.1], [4.3]."""
+    """Return the numbers, from the lowest, of the cards on which a hand of a sum can call, with `times` multiples.
+
+    See [4.1] and [4.3]; it is empty for a hand that cannot call.
+    """
     if not may_call_with(options, hand):
         return ()
     return tuple(laid for laid in range(1, HIGHEST_NUMBER + 1) if in_range(options, laid, times, sum))

@@ -45,7 +45,7 @@ def points_of_don(table: Table, options: Options, payer: int, payee: int) -> int
 
 @rule
 def payment(table: Table, options: Options, payer: int, payee: int) -> int:
-    """Return what one seat pays another for the end of a deal, before any doubling [7.2] to [7.7]."""
+    """Return how many points one seat pays another for the end of a deal, before any doubling [7.2] to [7.7]."""
     if payer == payee or not holds(table.won, payee):
         return 0
     if table.ending == Ending.DON:
@@ -61,7 +61,7 @@ def payment(table: Table, options: Options, payer: int, payee: int) -> int:
 
 @rule
 def payment_for_tsumo(table: Table, payer: int, payee: int) -> int:
-    """Return what is paid for a tsumo: the points in the own hand [7.2], or all by who changed the mark [7.3]."""
+    """Return what is paid for a tsumo: the points in the payer's hand [7.2], or all by who changed the mark [7.3]."""
     if table.payer == NO_SEAT:
         return points(table, payer)
     return points_without(table, 1 << payee) if payer == table.payer else 0
@@ -88,7 +88,7 @@ def payment_for_tsumo_return(table: Table, options: Options, payer: int, payee: 
 
 @rule
 def charge(table: Table, fines: Cells, payer: int, number: int) -> None:
-    """Note a fine: a number that is paid to who laid the card, or else to each other player [4.7], [7.8]."""
+    """Add a fine to `fines`: a number paid to the player who laid the card, or else to each other [4.7], [7.8]."""
     for payee in range(table.seats):
         if payee == table.layer or (table.layer == NO_SEAT and payee != payer):
             fines[payer] -= number

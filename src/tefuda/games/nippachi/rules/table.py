@@ -16,10 +16,14 @@ from tefuda.games.nippachi.rules.constants import WINDOWS, Ending
 class Open(Course, Batched, Lacking, Uncalled):
     """What everybody sees.
 
-    `suits` are those that may be followed, `layer` laid the top card, `times` are the multiples that may be called on
-    it, and `changed` says that it changed the mark. `callers` are the winning calls of the numbers in `called`, and
-    `shown` the hands laid down for them. `least` are the smallest sizes of the hands so far, `idle` the turns since one
-    became smaller.
+    `suits` are those that may be followed, and `layer` laid the top card, NO_SEAT if it was turned up. `times` are the
+    multiples that may be called on it, 1, 3 or 4, `changed` says that it changed the mark, and `robbed` laid the card
+    that was taken with pon or kan. `payer` pays for all since it changed the mark. Cards have been `laid` so many times
+    since the deal began, and `since` counts the turns and `passes` the passes since the last time. `callers` are the
+    seats whose dons stand, with the numbers in `called` and the hands laid down in `shown`; `returned` is the number of
+    a don-return, 0 for none. `fines` are the points gained and lost by wrong calls, and `stakes` how often everything
+    is paid. `least` are the smallest sizes of the hands so far, `idle` the turns since one became smaller. `starter`
+    begins the deal, and once that is over the next one.
     """
 
     blocked: int = cell(Of.FLAG, fact=True)
@@ -51,7 +55,7 @@ class Open(Course, Batched, Lacking, Uncalled):
 class Table(Open, Dealt, Windowed):
     """The hands, the stock, the pile and the window.
 
-    `missed` is what each will gain or lose by dons that were overlooked, which nobody learns before the end.
+    `missed` is how many points each will gain or lose by overlooked dons, which nobody learns before the end.
     """
 
     missed: Cells = cells(MAX_SEATS, Of.POINTS, line=True)

@@ -285,7 +285,7 @@ def charge_wrong(table: Table, options: Options) -> None:
 def charge_missed(table: Table, options: Options) -> None:
     """Charge those who have overlooked a don in the window that closes, where that counts; nobody learns of it [4.7].
 
-    Whoever would not have won by calling has overlooked nothing.
+    A player who would not have won by calling has overlooked nothing.
     """
     if not missed_calls_count(table, options):
         return

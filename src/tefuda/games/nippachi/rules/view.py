@@ -1,4 +1,4 @@
-"""What a seat may know: the one door through which the table is seen."""
+"""What a seat may know of the table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tefuda.games.nippachi.rules.windows import callable_now, calls_now, reveale
 
 @record
 class View(Open, DealtView, StockView, BatchedView, WindowView):
-    """The own hand, its sum, and whether that can be called now; and what everybody sees."""
+    """The viewer's hand, its sum, and whether that can be called now; and what everybody sees."""
 
     sum: int = cell(fact=True, own=True)
     right: int = cell(Of.FLAG, fact="can_call", own=True)
@@ -46,9 +46,9 @@ SIGHT = sight(
     see_own=see_own,
     revealed=revealed,
 )
-"""What is seen of this game; cards and suits as such, None for none.
+"""What is seen of this game; cards and suits are objects, and None stands for none.
 
-`sum` is that of the own hand, and `waits` are the numbers of the cards that it can call: as they are laid, after a
-pon, and after a kan. `calls` are the numbers that can be called now, and `can_call` says whether the own sum is one
-of them. `answered` says that the seat has answered the window that is open.
+`sum` is that of the viewer's hand, and `waits` are the numbers of the cards that it can call as they are laid;
+`pon_waits` and `kan_waits` are those after a pon and after a kan. `calls` are the numbers that can be called now, and
+`can_call` says whether the sum is one of them. `answered` says that the seat has answered the window that is open.
 """

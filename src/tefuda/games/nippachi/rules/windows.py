@@ -211,7 +211,7 @@ def open_window(table: Table, options: Options, phase: int) -> None:
 
 @rule
 def as_told(table: Table, options: Options, seat: int, code: int) -> int:
-    """Return an answer with the number or the cards that it leaves open: as `number_meant`, or the lowest cards."""
+    """Return the code of an answer with what it leaves open filled in: `number_meant`, or the lowest cards."""
     verb, card, suit = verb_of(code), card_of_code(code), suit_of_code(code)
     if verb == Verb.DON or verb == Verb.RETURN:
         return encode(verb, NO_CARD, NO_SUIT, number_meant(table, options, seat, number_of_code(code)))
@@ -244,7 +244,7 @@ def taking_seat(table: Table) -> int:
 
 @rule
 def counted(table: Table, options: Options, callers: int) -> int:
-    """Return which of several callers win by their calls [4.2]."""
+    """Return which of several callers, of whom there are any, win by their calls [4.2]."""
     if options.multi_don == MultiDon.ALL:
         return callers
     nearest = first_seat(table, callers)
@@ -294,5 +294,5 @@ def callable_now(options: Options, phase: int, top: int, times: int, callers: in
 
 
 def revealed(table: Table) -> object:
-    """Return what is known of hidden hands: payoffs, whether calls were right [4.7], and hands laid down [4.1]."""
+    """Return what reveals something of hidden hands: payoffs, which calls were right [4.7], hands laid down [4.1]."""
     return tuple(table.payoffs), tuple(table.fines), tuple(table.called), tuple(table.shown)

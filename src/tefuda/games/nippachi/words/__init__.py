@@ -1,1 +1,1 @@
-"""How Nippachi is written, read and told."""
+"""The words of Nippachi: notation, positions, input help, and sentences about a deal."""

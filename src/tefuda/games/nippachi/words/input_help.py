@@ -32,7 +32,7 @@ def _worded(action: Any) -> Sentence | None:
 
 
 def deed(action: Any) -> Sentence | None:
-    """Say what is done or called by a word alone."""
+    """Say what is done or called by a word alone; None for other actions."""
     return say(_DEEDS[str(action)]) if str(action) in _DEEDS else None
 
 
@@ -52,7 +52,7 @@ def _by_number(card: Card) -> tuple[int, int]:
 
 
 def mistaken(seen: Seen, action: Any) -> bool:
-    """Say whether an action is a call that the own hand does not allow, which costs [4.7]."""
+    """Say whether an action is a call that the viewer's hand does not allow, which costs [4.7]."""
     return action.verb in ("don", "return") and not is_right_call(seen.view, action.number or 0)
 
 

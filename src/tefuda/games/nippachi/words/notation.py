@@ -1,4 +1,4 @@
-"""The actions of Nippachi as text: what they are called, written and read."""
+"""The actions of Nippachi as text: writing and reading them."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ from tefuda.games.nippachi.rules.numbers import LARGEST_CALL
 from tefuda.games.nippachi.rules.options import Options
 
 WORDS = {DRAW: "draw", PASS: "pass", DON: "don", RETURN: "return", PON: "pon", KAN: "kan"}
+"""The actions that are a word alone, by code."""
 _AS_TYPED = {
     "draw": Verb.DRAW, "pass": Verb.PASS, "don": Verb.DON, "ron": Verb.DON, "haipai-don": Verb.DON,
     "return": Verb.RETURN, "tsumo-return": Verb.RETURN, "don-return": Verb.RETURN, "pon": Verb.PON, "kan": Verb.KAN,
@@ -79,7 +80,7 @@ def write_action(decision: Decision, options: Options) -> str:
 def read_action(text: str, options: Options) -> Decision:
     """Return the action that `text` names; `ron` is don, and `tsumo-return` and `don-return` are return.
 
-    Raises NotationError.
+    Raises NotationError for any other text. The action need not be legal.
     """
     action = _ACTION.fullmatch(text)
     verb = _AS_TYPED.get(action["word"].lower()) if action else None

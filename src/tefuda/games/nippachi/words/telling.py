@@ -1,4 +1,4 @@
-"""What is said about a deal of Nippachi: what happened, and how things stand."""
+"""The sentences about a deal of Nippachi: what happened, and the state of the table."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def stamp(before: Seen, after: Seen) -> Sentence | None:
 
 
 def own(seen: Seen) -> Iterator[Mark]:
-    """Mark the sum of the own hand."""
+    """Mark the sum of the viewer's hand."""
     if seen.seat is not None:
         yield alert(_SUM, sum=seen.sum) if seen.can_call else note(_SUM, sum=seen.sum)
 

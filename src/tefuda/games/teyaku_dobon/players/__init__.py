@@ -1,1 +1,1 @@
-"""How Teyaku Dobon is played by bots that do not think ahead, and what learners see; never the table."""
+"""What bots that do not search prefer in Teyaku Dobon, and what learners see; neither reads the table."""

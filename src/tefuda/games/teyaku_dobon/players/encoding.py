@@ -32,13 +32,14 @@ from tefuda.games.teyaku_dobon.rules.options import Options
 from tefuda.games.teyaku_dobon.rules.view import View
 
 NUMBERS = HIGHEST_TARGET + 1
+"""How many numbers there are that a hand may hit, 0 included."""
 POINTS = 100
 """Points are encoded in hundreds."""
 
 
 @rule
 def sum_held(view: View) -> int:
-    """Return the sum of the numbers in the own hand."""
+    """Return the sum of the numbers in the viewer's hand."""
     return number_sum(view.hand_once & FULL_PACK)
 
 
@@ -62,7 +63,7 @@ def pot(view: View) -> int:
 
 @rule
 def cards_laid(decision: Decision) -> int:
-    """Return the cards that are laid."""
+    """Return the cards that are laid, as a mask."""
     return cards_of_code(decision.code) if verb_of(decision.code) == Verb.PLAY else 0
 
 
@@ -87,7 +88,7 @@ def left_number(view: View, decision: Decision) -> int:
 
 @rule
 def left_waits(view: View, decision: Decision) -> int:
-    """Return the numbers that the cards hit which stay in the hand [3.1]."""
+    """Return the numbers, as bits, that the cards which stay in the hand hit [3.1]."""
     once, _ = left(view, decision)
     return waits_of(once)
 

@@ -21,13 +21,19 @@ from tefuda.games.teyaku_dobon.rules.view import View
 
 WIN = 100_000
 PLAY = 10_000
+"""What a win, and laying any card, are worth before anything else, in the unit of `preference`."""
 PAIRS_OF_NUMBER = (25, 17, 15, 14, 12, 13, 10, 11, 10, 10, 8, 10, 7)
 """How many of the 91 pairs of ranks hit each number, from 1 on."""
 
 
 @record
 class Weights(Record):
-    """How important a greedy player finds things; `tefuda train` tunes them."""
+    """How important a greedy player finds things, in the unit of `preference`; `tefuda train` tunes them.
+
+    `draw` is what a draw is worth, `live_wait` each unseen card that the hand then hits, `fewer_cards` each card laid,
+    and `last_card` an empty hand. `one_card_risk`, `two_cards_risk` and `more_cards_risk` are what the danger from a
+    hand of so many cards costs. `riichi` is what each live card above `ready_for_riichi` is worth.
+    """
 
     draw: int = cell(start=9_300)
     riichi: int = cell(start=50)
@@ -42,13 +48,13 @@ class Weights(Record):
 
 @rule
 def premium(options: Options) -> int:
-    """Return what it is worth to have gained most: as much as points differ from deal to deal, more or less."""
+    """Return how many points it is worth to have gained most: about as much as points differ from deal to deal."""
     return 300
 
 
 @rule
 def preference(view: View, options: Options, weights: Weights, code: int) -> int:
-    """Return how much a greedy player likes an action; more is better."""
+    """Return how much a greedy player likes an action; a pass is 0."""
     verb = verb_of(code)
     if verb == Verb.PLAY:
         return PLAY + play_preference(weights, view, cards_of_code(code), number_of(card_of_code(code)))
@@ -65,7 +71,7 @@ def preference(view: View, options: Options, weights: Weights, code: int) -> int
 
 @rule
 def hits_target(view: View, target: int) -> bool:
-    """Say whether the own hand hits the number, or the total, that can be called [3.2], [12.3]."""
+    """Say whether the viewer's hand hits the number, or the total, that can be called [3.2], [12.3]."""
     number = number_of(view.base)
     return view.waits & view.targets & 1 << (number * view.laid if target == Target.TOTAL else number) != 0
 
@@ -86,7 +92,7 @@ def play_preference(weights: Weights, view: View, cards: int, number: int) -> in
 
 @rule
 def risk_of(weights: Weights, view: View, cards: int, number: int) -> int:
-    """Return how likely it is that some other hand hits a number."""
+    """Return the risk that another hand hits a number, in the unit of `preference`."""
     risk = 0
     for seat in range(view.seats):
         if seat != view.seat:
@@ -96,7 +102,7 @@ def risk_of(weights: Weights, view: View, cards: int, number: int) -> int:
 
 @rule
 def risk_from(weights: Weights, view: View, cards: int, held: int, number: int) -> int:
-    """Return how likely it is that a hand of this many cards hits a number."""
+    """Return the risk that a hand of `held` cards, at least one, hits a number, in the unit of `preference`."""
     if held == 1:
         rank = rank_of_number(number)
         return 0 if rank == NO_RANK else weights.one_card_risk * count(unseen(view) & ~cards & cards_of_rank(rank)) // 4
@@ -107,7 +113,7 @@ def risk_from(weights: Weights, view: View, cards: int, held: int, number: int) 
 
 @rule
 def unseen(view: View) -> int:
-    """Return the cards that are neither in the own hand nor open."""
+    """Return the cards that are neither in the viewer's hand nor open."""
     return FULL_PACK & ~(view.hand_once | view.pile_once | 1 << view.base | 1 << view.turn_up)
 
 

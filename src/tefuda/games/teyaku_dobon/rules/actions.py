@@ -32,8 +32,11 @@ class Target(IntEnum):
 
 
 DIGITS = Digits(verb=len(Verb), card=NO_CARD + 1, others=1 << SUITS, target=len(Target))
+"""The digits of a code, explained at `encode`."""
 VERB_AT, CARD_AT, OTHERS_AT = DIGITS.shifts[:-1]
+"""How many bits the digits but the last are shifted by in a code."""
 CARD_STEP = DIGITS.step("card")
+"""By how much a code grows from one card to the next."""
 verb_of = DIGITS.digit("verb")
 card_of_code = DIGITS.digit("card")
 others_of_code = DIGITS.digit("others")
@@ -42,7 +45,10 @@ target_of = DIGITS.digit("target")
 
 @rule
 def encode(verb: int, card: int, others: int, target: int) -> int:
-    """Return the code of an action."""
+    """Return the code of an action: NO_CARD, no `others` and `Target.NUMBER` stand for what it does not have.
+
+    `others` are the suits, as bits, of the cards that are laid under `card`, all of its rank.
+    """
     return verb << VERB_AT | card << CARD_AT | others << OTHERS_AT | target
 
 
@@ -57,7 +63,7 @@ RIICHI = encode(Verb.RIICHI, NO_CARD, 0, Target.NUMBER)
 
 @rule
 def cards_of_code(code: int) -> int:
-    """Return the cards that are played: the new base card, and those of its rank that are laid with it."""
+    """Return the cards that are played, as a mask: the new base card, and those of its rank that are laid with it."""
     card = card_of_code(code)
     return 1 << card | others_of_code(code) << (card & ~3)
 

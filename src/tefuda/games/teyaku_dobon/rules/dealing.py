@@ -15,6 +15,7 @@ from tefuda.games.teyaku_dobon.rules.options import Options
 from tefuda.games.teyaku_dobon.rules.table import Table
 
 KINDS_OF_JOKERS = 2
+"""How many different jokers there are, a small and a big one."""
 
 
 def pack_of(options: Options, seats: int) -> dict[int, int]:

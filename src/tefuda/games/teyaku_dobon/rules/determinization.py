@@ -20,12 +20,12 @@ from tefuda.games.teyaku_dobon.rules.windows import can_call
 MOST_WAITS = 4
 """How many numbers a hand hits at most [3.1]."""
 TRIES = 200
-"""How often hands are dealt again until those hit that have called."""
+"""How often hands are dealt again at most until those of the callers hit."""
 
 
 @rule
 def hidden(view: View, options: Options) -> tuple[int, int]:
-    """Return the cards that have not been laid nor turned up [1.3], [1.8], [7.1]."""
+    """Return the cards that have been neither laid nor turned up, once and twice [1.3], [1.8], [7.1]."""
     once, twice = FULL_PACK, 0
     for joker in range(options.jokers):
         bit = 1 << (BIG_JOKER if joker & 1 else SMALL_JOKER)
@@ -39,7 +39,7 @@ def hidden(view: View, options: Options) -> tuple[int, int]:
 
 @rule
 def deal(view: View, options: Options, dice: Dice, table: Table, once: int, twice: int) -> None:
-    """Deal what is hidden so that the hands hit that have called Dobon, which has been accepted [3.6]."""
+    """Deal what is hidden so that the hands of those hit whose call of Dobon has been accepted [3.6]."""
     deal_out(view, options, dice, table, once, twice)
     tries = 0
     while view.phase == Phase.COUNTER and tries < TRIES and not callers_hit(view, table):
@@ -53,7 +53,7 @@ def deal(view: View, options: Options, dice: Dice, table: Table, once: int, twic
 
 @rule
 def callers_hit(view: View, table: Table) -> bool:
-    """Say whether all hands hit that have called [3.2], [12.3]."""
+    """Say whether the hands of all callers hit what they called [3.2], [12.3]."""
     for seat in range(table.seats):
         if holds(view.on_number, seat) and not can_call(table, seat, Target.NUMBER):
             return False
@@ -64,7 +64,7 @@ def callers_hit(view: View, table: Table) -> bool:
 
 @rule
 def any_held(table: Table, dice: Dice, seat: int, more: int) -> int:
-    """Return any card of a hand or of some further cards."""
+    """Return a random card of a hand or of `more`, a mask of further cards."""
     cards, twice = table.held.once[seat] | more, table.held.twice[seat]
     again = roll(dice, count(cards) + count(twice)) >= count(cards)
     return any_card(twice if again else cards, dice)
@@ -72,7 +72,7 @@ def any_held(table: Table, dice: Dice, seat: int, more: int) -> int:
 
 @rule
 def determinize_more(view: View, options: Options, dice: Dice, table: Table) -> None:
-    """Say what has been called, and which card was drawn: of another seat, any that it holds, or has laid since."""
+    """Set what has been called, and the card drawn; that of another seat is any that it holds or has laid since."""
     table.drawn, table.ura_suit = view.drawn, view.ura_suit
     if view.phase == Phase.COUNTER:
         table.claimed = view.on_number | view.on_total
@@ -92,7 +92,7 @@ def determinize_more(view: View, options: Options, dice: Dice, table: Table) -> 
 
 @rule
 def surprises(table: Table, options: Options, seat: int) -> int:
-    """Return how many numbers a hand hits that it would have called, and more if it misses what it has called."""
+    """Return how unlikely a hand is: in numbers that it would have called, and more if it misses what it called."""
     missed = 0
     if table.phase == Phase.COUNTER:
         missed = 1 if holds(table.on_number, seat) and not can_call(table, seat, Target.NUMBER) else 0
@@ -101,9 +101,9 @@ def surprises(table: Table, options: Options, seat: int) -> int:
 
 
 determinize = determinizing(View, hidden=hidden, deal=deal, more=determinize_more)
-"""Make of a table any one of which a view could be seen.
+"""Set a table to one of those that a view could show, drawn at random.
 
-What follows from calls that were not made is left to `surprises`; what follows from wrong ones [3.6] is not used. If in
-a few hundred tries not all hands hit that have called, the last is kept. How a finished deal was paid is
-not made up, only what each has gained.
+What follows from calls that were not made is left to `surprises`; what follows from wrong ones [3.6] is not used. If
+the hands of the callers do not all hit in `TRIES` tries, the last try is kept. Of a finished deal it is set what each
+has gained, but not who paid whom.
 """

@@ -34,6 +34,7 @@ from tefuda.games.teyaku_dobon.rules.windows import can_call, can_counter, can_s
 from tefuda.games.teyaku_dobon.rules.yaku import riichi_held
 
 STAKE = 100
+"""How many points riichi costs [9.2]."""
 
 
 @rule
@@ -78,7 +79,7 @@ def can_stake(table: Table, options: Options, seat: int) -> bool:
 
 @rule
 def refusal(table: Table, options: Options, decision: Decision) -> int:
-    """Return why the seat to act may not do this, or NONE."""
+    """Return why the seat to act may not do this, a Refusal, or NONE; the deal must not be over."""
     code = decision.code
     phase = table.phase
     if not is_action(code):

@@ -11,7 +11,9 @@ from tefuda.core.records.rule import rule
 from tefuda.games.teyaku_dobon.rules.options import Options
 
 MOST_AT_ONCE = 3
+"""The most cards that can be laid at once [12.1]."""
 HIGHEST_TARGET = HIGHEST_NUMBER * MOST_AT_ONCE
+"""The highest number that can be called, a total of three cards [12.3]."""
 
 
 @rule

@@ -120,6 +120,7 @@ class Prize(Answer):
 
 
 MOST_POINTS = 20_000
+"""The most points that an option can set."""
 _BY_TABLE = when("score", Score.TABLE)
 
 
@@ -254,7 +255,7 @@ class Options(HouseRules):
     several: bool = switch(False, "May several cards of one number be laid at once?", clause="12.1")
 
     def faults(self) -> Iterator[OptionError]:
-        """Yield what excludes each other: base points lower than the starting points."""
+        """Yield what contradicts itself: base points lower than the starting points."""
         if self.base and self.base < self.start:
             yield OptionError(
                 "option {option}: {base} is less than the {start} starting points [{clause}]",

@@ -33,7 +33,9 @@ from tefuda.games.teyaku_dobon.rules.yaku import (
 )
 
 POINTS_A_CARD = 100
+"""How many points a card held, or its number, costs when a deal is over [5.4], [10.2]."""
 HUNDRED = 100
+"""The unit to which shared amounts are rounded by a house rule [5.6]."""
 
 
 @rule
@@ -52,7 +54,7 @@ def payable(table: Table, options: Options, payer: int, amount: int) -> int:
 
 @rule
 def pay(table: Table, options: Options, payer: int, winner: int, amount: int) -> None:
-    """Pay an amount, as far as it is paid [8.2]."""
+    """Pay an amount of points, or as a house rule no more of it than the payer has [8.2]."""
     amount = payable(table, options, payer, amount)
     table.paid[payer] -= amount
     table.paid[winner] += amount
@@ -194,7 +196,7 @@ def clear_loss(table: Table, options: Options, seat: int) -> int:
 
 @rule
 def clear_factor(table: Table, options: Options, seat: int) -> int:
-    """Return how often a seat pays for a clear: twice with a joker where house rules say so [7.6], [7.7]."""
+    """Return how often a seat pays for a clear, 1 or 2: twice with a joker where house rules say so [7.6], [7.7]."""
     doubled = options.joker_clear_double or (options.joker_double and not doubles_own(options))
     return 2 if doubled and jokers_held(table, seat) > 0 else 1
 
@@ -224,7 +226,7 @@ def stock_loss(table: Table, options: Options, seat: int) -> int:
 
 @rule
 def missing_in(table: Table, options: Options, seat: int) -> int:
-    """Return what a seat owes besides, so that those who share have equal parts, rounded up [10.3]."""
+    """Return what a seat owes in addition, so that those who share get equal parts, rounded up [10.3]."""
     _, winners, due = fewest_cards(table, options)
     parts = count(winners)
     return rounded_up(options, due, parts) * parts - due if seat == most_burdened(table, options) else 0

@@ -12,10 +12,14 @@ from tefuda.games.teyaku_dobon.rules.constants import PAYERS, Ending, Phase
 
 @record
 class Open(Course, Uncalled):
-    """What everybody sees; `laid` cards were laid at once, and `on_*` called in the last window that has closed.
+    """What everybody sees.
 
-    `last_drawer` has drawn the last card of the stock, and laid the cards `since_last` after that. `raised` is how many
-    riichi a seat has beyond the first, and `staked` what it has put into the pot in this deal.
+    `layer` has laid `laid` cards at once, the last of them the `base` card, NO_SEAT while that is the card turned up.
+    In the last window that has closed, `on_number` and `on_total` have called Dobon, `wrong` wrongly, and the calls of
+    `countered` were countered. `riichi` are the seats whose riichi lasts; `raised` is how many a seat has beyond the
+    first, and `staked` how many points it has put into the `pot` in this deal. `last_drawer` has drawn the last card of
+    the stock, and laid the cards `since_last` after that. `paid` is how many points each has gained or lost in this
+    deal so far, and `streaks` how many deals it has won in a row.
     """
 
     phase: int = cell(words=Phase, fact=True, line="window")
@@ -44,10 +48,10 @@ class Open(Course, Uncalled):
 class Table(Open, Dealt, Windowed):
     """The hands, the stock, the cards laid and the open window.
 
-    `held` keeps the cards laid before the base card in the place PILE. `hit` is the number by which a seat won.
-    `payments` is what each has paid each since the deal is decided, by `PAYERS * payer + payee`; after the seats
-    come the pot and the bank.
-    `pots` and `prizes` are what each is given at the end of the match.
+    `held` keeps the cards laid before the base card in the place PILE. `drawn` is the card just drawn, and `ura_suit`
+    the suit of the last card of the stock once it has been drawn. `hit` is the number by which a seat won. `payments`
+    is how many points each has paid each since the deal was decided, at the index `PAYERS * payer + payee`; after the
+    seats come the pot and the bank. `pots` and `prizes` are how many points each is given at the end of the match.
     """
 
     drawn: int = cell(Of.CARD, line=True)

@@ -120,7 +120,7 @@ def draw(table: Table, options: Options) -> None:
 
 @rule
 def do_pass(table: Table, options: Options) -> None:
-    """Do without what was asked."""
+    """Decline what was asked."""
     phase = table.phase
     if phase == Phase.CALL:
         table.asked &= ~(1 << table.turn)
@@ -146,7 +146,7 @@ def keep_drawn(table: Table, options: Options) -> None:
 
 @note
 def note_kept(table: Table, options: Options) -> None:
-    """Note what it tells that the seat to act does not win with the card drawn [3.8]."""
+    """Note what follows from the seat to act not winning with the card drawn [3.8]."""
     by_drawn = options.tsumo == Tsumo.DRAWN_AS_TARGET or table.base >= SUITED_CARDS
     table.uncalled[table.turn] = 0 if by_drawn else 1 << base_number(table)
 
@@ -241,7 +241,7 @@ def note_uncalled(table: Table) -> None:
 
 @rule
 def weigh_calls(table: Table, options: Options) -> None:
-    """See who has called what; calls that do not hit cost points [3.6], and some come after another [3.5]."""
+    """Settle who has called what; calls that do not hit cost points [3.6], and some come after another [3.5]."""
     for seat in range(table.seats):
         if holds(table.claimed, seat) and target_of(table.claims[seat]) == Target.TOTAL:
             table.on_total |= 1 << seat

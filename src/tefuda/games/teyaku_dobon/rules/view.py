@@ -1,4 +1,4 @@
-"""What a seat may know: the one door through which the table is seen."""
+"""What a seat may know of the table."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ from tefuda.games.teyaku_dobon.rules.windows import numbers_called, revealed, ta
 
 @record
 class View(Open, DealtView, StockView, WindowView):
-    """The own hand with the numbers it hits, and what everybody sees; `targets` can be called now. Numbers are bits.
+    """The viewer's hand with the numbers that it hits (`waits`), and what everybody sees.
 
-    `ura_suit` is that of the last card of the stock, if the seat itself has drawn it.
+    `targets` are the numbers that can be called now; sets of numbers are bits. `points` are those that each seat has.
+    `ura_suit` is the suit of the last card of the stock, if the seat itself has drawn it.
     """
 
     targets: int = cell()
@@ -75,7 +76,7 @@ SIGHT = sight(
 )
 """What is seen of this game; numbers from the lowest, None for none.
 
-`sum` is that of the own hand, `waits` the numbers it hits, and `callable` those of them that can be called now;
+`sum` is that of the viewer's hand, `waits` the numbers it hits, and `callable` those of them that can be called now;
 `answered` says whether the seat has answered the open window, and `calls` are the numbers that the seats in `called`
 have called in the last one. `points` are those held, until a match has turned them into results; `raised` is how many
 riichi each has beyond the first.

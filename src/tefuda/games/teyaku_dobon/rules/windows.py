@@ -130,5 +130,5 @@ def numbers_called(number: int, laid: int, on_number: int, on_total: int) -> tup
 
 
 def revealed(table: Table) -> object:
-    """Return what has been made known of hands: payments, and which calls were right when a window closed [3.6]."""
+    """Return what reveals something of hidden hands: payments, and which calls were right [3.6]."""
     return tuple(table.payoffs), table.wrong, table.on_number, table.on_total

@@ -14,10 +14,15 @@ from tefuda.games.teyaku_dobon.rules.options import JokerDoubling, JokerUp, Opti
 from tefuda.games.teyaku_dobon.rules.table import Table
 
 DOBON_YAKU = 1
+"""The yaku of every win [4.1]."""
 CLEAR_BLOCK_YAKU = 2
+"""The yaku of a Dobon on a last card [4.2]."""
 LINEAR_POINTS = 300
+"""The points of each yaku where they are added [4.1]."""
 SQUARE_POINTS = 100
+"""The points that the square of their number is multiplied by where that is scored [4.1]."""
 JACK, QUEEN, KING = 11, 12, 13
+"""The numbers of the court cards."""
 
 
 @rule
@@ -53,7 +58,7 @@ def jokers_held(table: Table, seat: int) -> int:
 
 @rule
 def yaku_of(table: Table, options: Options, seat: int, number: int) -> int:
-    """Return how many yaku the win of a seat that has hit `number` counts [4.1]."""
+    """Return how many yaku the win of a seat that has hit `number` has, at least 1 [4.1]."""
     return (
         DOBON_YAKU
         + clear_block_yaku(table, seat)
@@ -213,7 +218,7 @@ def value_in_table(options: Options, yaku: int) -> int:
 
 @rule
 def joker_factor(table: Table, options: Options, winner: int, payer: int) -> int:
-    """Return how often a payment is made because winner or payer holds a joker [7.7]."""
+    """Return how often a payment is made because winner or payer holds a joker, 1, 2 or 4 [7.7]."""
     if not options.joker_double or doubles_own(options):
         return 1
     holders = min(jokers_held(table, winner), 1) + min(jokers_held(table, payer), 1)
@@ -228,5 +233,5 @@ def doubles_own(options: Options) -> bool:
 
 @rule
 def worth(table: Table, options: Options, winner: int, number: int) -> int:
-    """Return what the win of a seat that has hit `number` is worth, jokers aside [4.1]."""
+    """Return how many points the win of a seat that has hit `number` is worth, without doubling for jokers [4.1]."""
     return value_of(options, yaku_of(table, options, winner, number))

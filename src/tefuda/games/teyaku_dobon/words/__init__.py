@@ -1,1 +1,1 @@
-"""How Teyaku Dobon is written, read and told."""
+"""The words of Teyaku Dobon: notation, positions, input help, and sentences about a deal."""

@@ -143,7 +143,7 @@ def _deal(table: Table, options: Options) -> Iterator[Sentence]:
 
 
 def paid(table: Table, payer: int, payee: int) -> int:
-    """Return what one has paid the other since the deal was decided; each is a seat or the pot."""
+    """Return how many points one has paid the other since the deal was decided; each is a seat, POT or BANK."""
     return table.payments[PAYERS * payer + payee]
 
 

@@ -16,6 +16,7 @@ WORDS = (
     marked("draw"), marked("pass"), marked("dobon"), marked("dobon total"), marked("counter"), marked("tsumo"),
     marked("riichi"),
 )  # fmt: skip
+"""The actions that are words without a card."""
 _DEEDS = {
     "draw": marked("draw a card"), "dobon": marked("call Dobon"), "dobon total": marked("call Dobon on the total"),
     "counter": marked("counter the Dobon"), "tsumo": marked("declare tsumo"), "riichi": marked("declare riichi"),
@@ -29,7 +30,7 @@ def menu(seen: Seen) -> Iterator[Heading]:
 
 
 def deed(action: Any) -> Sentence | None:
-    """Say what is done or called by a word alone."""
+    """Say what is done or called by a word alone; None for other actions."""
     return say(_DEEDS[str(action)]) if str(action) in _DEEDS else None
 
 
@@ -39,7 +40,7 @@ def _order_in_hand(action: Any) -> tuple[int, tuple[int, int]]:
 
 
 def mistaken(seen: Seen, action: Any) -> bool:
-    """Say whether an action is a Dobon that the own hand does not hit, which costs [3.6]."""
+    """Say whether an action is a Dobon that the viewer's hand does not hit, which costs [3.6]."""
     return action.verb == "dobon" and not hits_target(seen.view, target_of(action.code))
 
 

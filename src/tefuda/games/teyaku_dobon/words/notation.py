@@ -1,4 +1,4 @@
-"""The actions of Teyaku Dobon as text: what they are called, written and read."""
+"""The actions of Teyaku Dobon as text: writing and reading them."""
 
 from __future__ import annotations
 
@@ -67,7 +67,10 @@ def write_action(decision: Decision, options: Options) -> str:
 
 
 def read_action(text: str, options: Options) -> Decision:
-    """Return the action that `text` names; of several cards the last becomes the base card. Raises NotationError."""
+    """Return the action that `text` names; of several cards the last becomes the base card.
+
+    Raises NotationError for any other text. The action need not be legal.
+    """
     bare = _BARE_AS_TYPED.get(re.sub(r"\s+", " ", plain(text).strip().lower()).rstrip("!"))
     if bare is not None:
         return decision_of(bare)

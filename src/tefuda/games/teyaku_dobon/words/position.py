@@ -91,4 +91,5 @@ def own_lines(table: Table, options: Options) -> Mapping[str, str | None]:
 
 
 NAMES = ("hands", "turnup", "pile", "stock", "turn", "answers")
+"""The lines of a position that `set_up` reads and no cell declares."""
 POSITIONS = positions(Table, NAMES, set_up, own_lines, pack=pack_of, rules=RULES, notation=NOTATION)

@@ -1,4 +1,4 @@
-"""What is said about a deal of Teyaku Dobon: what happened, and how things stand."""
+"""The sentences about a deal of Teyaku Dobon: what happened, and the state of the table."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def stamp(before: Seen, after: Seen) -> Sentence | None:
 
 
 def own(seen: Seen) -> Iterator[Mark]:
-    """Mark what the own hand hits."""
+    """Mark what the viewer's hand hits."""
     if seen.hand and not seen.over:
         waits = _listed(seen.waits) if seen.waits else "–"
         yield note("sum of your hand: {sum}, hits {numbers}", sum=seen.sum, numbers=waits)

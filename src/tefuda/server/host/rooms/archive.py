@@ -21,14 +21,17 @@ from tefuda.server.room.shuffle import Shuffle
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """One match of a room, with the shuffle that made its key."""
+    """One match of a room, with the shuffle that made its key.
+
+    `room` is the room as it is now if this is its latest match, otherwise as it was at the end of this match.
+    """
 
     room: Room
     match: Match
     shuffle: Shuffle
 
     def deal(self, number: int) -> Deal:
-        """Return a finished deal; raise RequestRefused for one that is not."""
+        """Return a finished deal by its number, from 1; raise RequestRefused if there is none or it is not over."""
         if not 1 <= number <= len(self.match.deals):
             raise RequestRefused(marked("There is no such deal in this match."), code="no_game")
         deal = self.match.deals[number - 1]
@@ -38,7 +41,10 @@ class PlayedMatch:
 
 
 async def find_match(store: Store, aside: Aside, room: Room, number: int) -> PlayedMatch:
-    """Return a match of a room, found in its log where it is not the last; raise RequestRefused if there is none."""
+    """Return a match of a room by its number, from 1; raise RequestRefused if there is none.
+
+    A match before the latest is replayed from the log, so that StoreError may be raised as well.
+    """
     if not 1 <= number <= room.number:
         raise RequestRefused(marked("There is no such match at this table."), code="no_game")
     past = room
@@ -62,9 +68,11 @@ def _played_up_to(token: str, lines: Sequence[log.Line], number: int) -> Room:
 
 
 def looking_from(played: PlayedMatch, number: int, guest: str, seat: str) -> int | None:
-    """Return the seat from which a finished deal is seen, None for onlookers; raise RequestRefused if it may not be.
+    """Return the seat from which a finished deal is seen, None for an onlooker's view.
 
-    A player sees it from the own seat and everybody as onlookers did; the rest is shown only where the room reveals it.
+    `seat` is the number of a seat, `open` for all hands, or any other text for the view of an onlooker. Everybody may
+    see what onlookers saw, and a player what was seen from that player's seat. Raises RequestRefused for other seats
+    and for open hands where the room does not reveal them, and what `PlayedMatch.deal` raises.
     """
     deal = played.deal(number)
     looking = int(seat) if seat.isdecimal() and int(seat) < deal.seats else None
@@ -75,7 +83,10 @@ def looking_from(played: PlayedMatch, number: int, guest: str, seat: str) -> int
 
 
 def deal_text(played: PlayedMatch, number: int) -> str:
-    """Return a finished deal as `.deal` text with its key; raise RequestRefused where keys are not shown."""
+    """Return a finished deal by its number, from 1, as `.deal` text with its key.
+
+    Raises RequestRefused where the room does not reveal keys, and what `PlayedMatch.deal` raises.
+    """
     _check_shown(played)
     return write_deal_proof(played.deal(number), number) + _seated(played.room)
 
@@ -83,7 +94,7 @@ def deal_text(played: PlayedMatch, number: int) -> str:
 def match_text(played: PlayedMatch) -> str:
     """Return a finished match as `.deal` text with key, proof and who sat where at its end.
 
-    Raises RequestRefused where keys are not shown.
+    Raises RequestRefused where the room does not reveal keys, or the match is not over.
     """
     _check_shown(played)
     room, match = played.room, played.match

@@ -1,7 +1,7 @@
 """When Python's garbage collector runs: thoroughly when few people play, and hardly ever while many do.
 
-Nearly everything is freed as soon as nobody refers to it; only circles of objects wait for the collector. Play and
-connections make none, faults make some. While it looks at objects, nobody is answered.
+Nearly every object is freed as soon as nothing refers to it; only reference cycles wait for the collector. Play and
+connections make none, exceptions make some. While the collector runs, the server answers nobody.
 """
 
 from __future__ import annotations
@@ -11,18 +11,22 @@ import gc
 from tefuda.server.host.rooms.metrics import Metrics
 
 MANY = 1_000_000
-"""How many more objects are made than freed until they are looked through whoever waits: some hundred megabytes."""
+"""After this many more objects made than freed, some hundred megabytes, the collector runs even while many play."""
 GROWN = 20_000
-"""How many more are made than freed until that is done in the next quiet moment."""
+"""After this many more objects made than freed, the collector runs in the next quiet moment."""
 EVERY = 5.0
-"""How often, in seconds, it is asked whether there is time for it."""
+"""The interval, in seconds, at which `Garbage.collect` is called."""
 QUIET = 25
-"""The most commands in that time that count as few."""
+"""The most commands during `EVERY` seconds that count as a quiet moment."""
 NEVER = 10**9
+"""A threshold that the collections of older generations never reach."""
 
 
 def settle() -> None:
-    """Take all objects that there are for permanent, and have the others collected only when there are too many."""
+    """Exempt all present objects from collection, and collect later ones only when there are `MANY` of them.
+
+    Called once for the whole process, before the server begins to serve.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(MANY, NEVER, NEVER)
@@ -36,7 +40,7 @@ class Garbage:
         self._before = 0
 
     async def collect(self) -> None:
-        """Collect everything if that is due, and few commands have come since this was last asked."""
+        """Collect everything if that is due, and at most `QUIET` commands have come since the last call."""
         now = self.metrics.commands.total()
         quiet, self._before = now - self._before <= QUIET, now
         young, older, _ = gc.get_count()

@@ -17,25 +17,33 @@ from tefuda.server.view.view_cache import ViewCache
 
 
 class Listener(Protocol):
-    """Somebody who is notified when a room changes, or why it closes and in how many milliseconds to return."""
+    """A page that watches a room; all methods are called on the event loop, and none of them may wait."""
 
     guest: str
 
-    def changed(self) -> None: ...
+    def changed(self) -> None:
+        """Take note that the room has changed, or that something else is to be shown."""
 
-    def hears(self, seat: int, number: int) -> None: ...
+    def hears(self, seat: int, number: int) -> None:
+        """Hear what the player at a seat says: `number` is that of a phrase or sign, 0 to 13."""
 
-    def leave(self, reason: RequestRefused, after: int) -> None: ...
+    def leave(self, reason: RequestRefused, after: int) -> None:
+        """Leave a room that is taken out of memory, and come back after a number of milliseconds."""
 
-    def send_away(self) -> None: ...
+    def send_away(self) -> None:
+        """Leave a room that has been closed for good."""
 
 
 class LiveRoom:
-    """A room in memory, with its clock, listeners, lock, alarm, and the last line of its log before its `snapshot`.
+    """A room in memory, with its clock, listeners, lock and alarm; used only on the event loop.
 
-    `hints` are the last search of each seat for a hint. `talk` is what each guest may say.
+    `snapshot` is the number of the line after which the last snapshot was taken, -1 before the first. `idle` counts the
+    pulses since somebody was last here, and `failures`, 0 to 8, the times in a row that what was due failed. A room
+    that is `lost` has been taken out of memory and is never written again. Whoever changes the room holds `lock`.
+    `hints` has the last search for a hint by seat, and `talk` what each guest may still say, by the hash of the guest.
 
-    Its time never goes back behind its log, whatever the clock of the machine does between one server and the next.
+    `now` returns milliseconds since 1970, and never less than `begins`, the time of the last line of the log: a clock
+    that another machine or an earlier server set too late does not make time run backwards.
     """
 
     def __init__(self, room: Room, clock: Callable[[], int], begins: int = 0) -> None:
@@ -55,7 +63,7 @@ class LiveRoom:
         self._alarm_at = 0.0
 
     def line(self, entry: log.Entry, guest: str, command: str) -> log.Line:
-        """Return an entry as the next line of the log."""
+        """Return an entry as the next line of the log; the lock of the room must be held until it is applied."""
         room = self.room
         return room.linked(log.Line(room.seq + 1, max(self.now(), room.last_at), entry, guest, command))
 
@@ -74,7 +82,10 @@ class LiveRoom:
                 listener.changed()
 
     def say(self, guest: str, number: int) -> None:
-        """Let everybody hear what a guest says; raise RequestRefused for who does not sit here, or says too much."""
+        """Let everybody hear what a guest says, a phrase or sign by its `number`, 0 to 13.
+
+        Raises RequestRefused for a guest who does not sit here, or who says too much.
+        """
         seat = seat_of_guest(self.room, guest)
         now = asyncio.get_running_loop().time()
         self.talk = {one: bucket for one, bucket in self.talk.items() if not bucket.full(now)}
@@ -86,10 +97,10 @@ class LiveRoom:
     # ------------------------------------------------------------------ the alarm
 
     def wake_within(self, delay: float, wake: Callable[[], None]) -> None:
-        """Have `wake` called after a number of seconds at the latest.
+        """Call `wake` on the event loop in `delay` seconds at the latest.
 
-        An alarm that is set for an earlier time stays: what is due moves on with each action, and whoever is woken too
-        early has only to look again.
+        An alarm that is already set for an earlier time stays, so that `wake` may be called too early: it looks what is
+        due, and sets the alarm again.
         """
         loop = asyncio.get_running_loop()
         due = loop.time() + delay

@@ -21,12 +21,17 @@ from tefuda.server.room.rules_version import rules_version
 from tefuda.server.view.room_parts import names_of
 
 ME = "me"
+"""What a new room names the seat of its host."""
 COMPANY = "casual"
-"""The bot at the other seats of a table for which none was asked."""
+"""The bot at the other seats of a new room that names no seats."""
 
 
 def first_entries(settings: NewRoom, guest: str, name: str) -> list[log.Entry]:
-    """Return how the log of a new room begins; raise RequestRefused or OptionErrors if there can be no such room."""
+    """Return the first entries of the log of a new room, opened by a guest with a name.
+
+    Raises OptionErrors for house rules that are unknown, contradict each other or could make a deal too long, and
+    RequestRefused for anything else with which there can be no such room.
+    """
     try:
         game, preset = find(settings.preset)
         options = choose_options(settings.preset, settings.options)
@@ -55,13 +60,16 @@ def first_entries(settings: NewRoom, guest: str, name: str) -> list[log.Entry]:
 
 
 def usual_seats(game: Game, seats: int, options: object) -> int:
-    """Return the usual number of seats: that of a preset, or the first that these house rules allow."""
+    """Return the usual number of seats: `seats`, that of a preset, or else the lowest that these house rules allow.
+
+    Where they allow none, it is `seats`.
+    """
     possible = [number for number in (seats, *game.seats) if not any(game.seat_faults(options, number))]
     return possible[0] if possible else seats
 
 
 def lobby_view(rooms: Rooms, language: str) -> LobbyView:
-    """Return the public rooms at which somebody is now, the ones with open seats first."""
+    """Return the public rooms at which somebody is now, those with open seats first, and how many guests are here."""
     summaries = [_summary(live.room, language) for live in rooms.loaded.values() if _shown(live.room)]
     people = {guest for live in rooms.loaded.values() for guest in live.room.presence.pages}
     return LobbyView(sorted(summaries, key=lambda one: (one.open == 0, one.stage != "seating")), len(people))

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 
 class LobbyNews:
-    """Says that the lobby has changed; `number` counts how often it has."""
+    """Tells that the lobby has changed; `number` counts how often it has. Used only on the event loop."""
 
     def __init__(self) -> None:
         self.number = 0

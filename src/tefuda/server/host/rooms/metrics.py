@@ -25,13 +25,16 @@ from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, M
 from prometheus_client.registry import Collector
 
 SHORT = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""The bounds of the histograms, in seconds."""
+"""The upper bounds of the histograms' buckets, in seconds, each included in its bucket."""
 SAMPLE = 0.05
 """How many seconds pass between two measurements of the event loop."""
 
 
 class Times:
-    """How often something took how long: one number for each of the bounds in `SHORT`, and one for what took longer."""
+    """How often something took how long.
+
+    `counts` has a number for each bound of `SHORT`, and a last one for what took longer; `total` is in seconds.
+    """
 
     __slots__ = ("counts", "total")
 
@@ -40,24 +43,25 @@ class Times:
         self.total = 0.0
 
     def note(self, seconds: float) -> None:
-        """Count one more."""
+        """Count one more duration."""
         self.counts[bisect_left(SHORT, seconds)] += 1
         self.total += seconds
 
     def histogram(self, name: str, meaning: str) -> Metric:
-        """Return them as a histogram."""
+        """Return the durations as a histogram with cumulative buckets."""
         bounds = [*map(str, SHORT), "+Inf"]
         buckets = list(zip(bounds, accumulate(self.counts), strict=True))
         return HistogramMetricFamily(name, meaning, buckets=buckets, sum_value=self.total)
 
 
 class Metrics(Collector):
-    """The counters and histograms of one server.
+    """The counters and histograms of one server, written only on the event loop and read in another thread.
 
-    `commands` counts those of clients by outcome, `decisions` those in deals by family and by whom, `lines` those
-    written to the logs, `faults` those that the database did not take, `views` those sent to pages. `stored` is the
-    time until a line was committed, `answered` until a command was acknowledged, `late` the delay of the event loop,
-    and `busy` that part of it in which the loop itself had the processor.
+    `commands` counts those of clients by outcome: `done`, `failed`, or the code of a refusal. `decisions` counts those
+    in deals by family and by whom (`log.By`), `lines` those written to the logs, `faults` those that the database did
+    not take, `views` those sent to pages. `stored` is the time until a line was committed or refused, `answered` until
+    a command was acknowledged or refused, `late` the delay of the event loop, and `busy` that part of it in which the
+    loop itself had the processor.
     """
 
     def __init__(self) -> None:
@@ -72,7 +76,7 @@ class Metrics(Collector):
         self.stored, self.answered, self.late, self.busy = Times(), Times(), Times(), Times()
 
     def collect(self) -> Iterator[Metric]:
-        """Yield everything as prometheus-client knows it; this happens in another thread."""
+        """Yield everything in the form of prometheus-client, which calls this in the thread of `serve`."""
         commands = CounterMetricFamily("tefuda_commands", "Commands of clients.", labels=["outcome"])
         for outcome, number in self.commands.copy().items():
             commands.add_metric([outcome], number)
@@ -90,16 +94,16 @@ class Metrics(Collector):
         yield self.busy.histogram("tefuda_loop_busy_seconds", "Delay of the event loop by its own work, sampled.")
 
     def answer(self, outcome: str, seconds: float) -> None:
-        """Count a command and the time that it took; one that is refused counts by the code of its refusal."""
+        """Count a command by its outcome, `done`, `failed` or the code of its refusal, and the time that it took."""
         self.commands[outcome] += 1
         self.answered.note(seconds)
 
     def gauge(self, name: str, meaning: str, value: Callable[[], float]) -> None:
-        """Add a gauge that is read whenever somebody asks; `value` must be safe in another thread."""
+        """Add a gauge that is read whenever somebody asks; `value` is called in another thread."""
         Gauge(name, meaning, registry=self.registry).set_function(value)
 
     async def watch_loop(self) -> None:
-        """Measure for ever how much later than asked the event loop wakes."""
+        """Measure how much later than asked the event loop wakes, until the task is cancelled."""
         loop = asyncio.get_running_loop()
         while True:
             due, used = loop.time() + SAMPLE, thread_time()

@@ -33,16 +33,17 @@ NO_ANSWER = marked("The server does not answer. The request is kept, and will be
 
 
 class OrderRefused(Struct):
-    """Why an order was not carried out: a sentence with gaps, and what fills them."""
+    """Why an order was not carried out: an English sentence with gaps in braces, and what fills them, by name."""
 
     message: str
     facts: dict[str, str] = {}
 
 
 async def ordered(database: str, kind: Ordered, target: str, seal: Seal | None = None) -> None:
-    """Have an order carried out by the server that owns a database, or where none runs, by this process.
+    """Have an order carried out by the server that owns a database, or by this process where none runs.
 
-    Raises TefudaError where the order is refused.
+    Raises TefudaError where the order is refused or not answered within `PATIENCE`, and StoreError where the database
+    cannot be used.
     """
     order = Order(secrets.token_hex(16), kind, target)
     try:
@@ -77,7 +78,7 @@ async def _ordered_there(store: Store, order: Order) -> None:
 
 
 def obey(rooms: Rooms) -> None:
-    """Carry out what is ordered, until the rooms are closed, and forget answers that nobody comes for."""
+    """Carry out orders in the background until the rooms are closed, and forget answers that nobody has taken."""
     answered: dict[str, float] = {}
 
     async def orders() -> None:
@@ -88,7 +89,10 @@ def obey(rooms: Rooms) -> None:
 
 
 async def carry_out_orders(rooms: Rooms) -> None:
-    """Carry out what has been ordered since, and answer it."""
+    """Carry out every order that has no answer yet, and write its answer: empty, or an `OrderRefused` as JSON.
+
+    Raises StoreError where the database cannot be used.
+    """
     for order in await rooms.store.orders():
         answer = ""
         try:
@@ -100,7 +104,10 @@ async def carry_out_orders(rooms: Rooms) -> None:
 
 
 async def forget_answers(store: Store, since: dict[str, float], now: float) -> None:
-    """Forget the answers that have been there for too long; `since` is when each was first seen."""
+    """Forget the answers that have been there for more than twice `PATIENCE`.
+
+    `since` is when each was first seen and `now` the present, both in seconds of the monotonic clock.
+    """
     there = await store.answered_orders()
     for order in since.keys() - there:
         del since[order]
@@ -110,7 +117,7 @@ async def forget_answers(store: Store, since: dict[str, float], now: float) -> N
 
 
 async def carry_out(rooms: Rooms, order: Order) -> None:
-    """Carry out an order; raise TefudaError where that cannot be, with nothing changed."""
+    """Carry out an order; raise TefudaError where it is refused, and StoreError where the database fails."""
     if order.kind == "erase":
         await erase_guest(rooms, order.target)
     elif order.kind == "rebuild":
@@ -120,10 +127,11 @@ async def carry_out(rooms: Rooms, order: Order) -> None:
 
 
 async def erase_guest(rooms: Rooms, guest: str) -> None:
-    """Replace a guest everywhere by a stranger without a name; raise TefudaError for one who may still be playing.
+    """Replace a guest in all logs by a stranger without a name, and delete all else that is stored of the guest.
 
-    `guest` is a hash, or how it begins. The logs concerned get new chains of hashes, so their rooms must be closed;
-    those where nobody else has ever sat are closed first.
+    `guest` is the hash of a guest, or its beginning. The logs concerned get new chains of hashes, so that their rooms
+    must be closed; those where nobody else has ever sat are closed first. Raises TefudaError, with nothing changed,
+    where not exactly one guest has this hash, or has sat with others at a table that is still open.
     """
     guests = await rooms.store.guests_like(guest)
     if len(guests) != 1:
@@ -143,12 +151,12 @@ async def erase_guest(rooms: Rooms, guest: str) -> None:
 
 
 def guests_in(lines: Sequence[log.Line]) -> set[str]:
-    """Return the guests who have ever sat at a table."""
+    """Return the hashes of the guests who have ever sat at a table."""
     return {line.entry.guest for line in lines if isinstance(line.entry, log.Sat)}
 
 
 def without_guest(token: str, lines: Sequence[log.Line], guest: str) -> list[log.Line]:
-    """Return the lines of a log with a stranger in place of a guest, with a new chain of hashes."""
+    """Return the lines of a room's whole log with a random hash in place of a guest's, and a new chain of hashes."""
     stranger = secrets.token_hex(len(guest) // 2)
     head = log.first_head(token)
     rewritten = []

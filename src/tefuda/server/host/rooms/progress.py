@@ -1,6 +1,6 @@
-"""How a room goes on: by commands, by bots and with time. All of it is decided, stored, applied, and only then shown.
+"""What changes a room: commands, bots and time. A change is decided, stored, applied, and only then shown.
 
-Whoever changes a room holds its lock from the decision until it is applied.
+Whoever changes a room holds its lock from the decision until the change is applied.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from tefuda.server.room.timers import BotTask, Scheduled, filled_in, next_schedu
 
 LOG = logging.getLogger("tefuda.server")
 LOOK_AGAIN = 2.0
-"""How often, in seconds, a room looks whether the database answers again."""
+"""The interval, in seconds, at which a room looks whether the database answers again."""
 
 
 class Progress:
-    """Carries out what happens in rooms, and stores it, until it is `stopping`.
+    """Carries out what happens in rooms, and stores it, until it is `stopping`; used only on the event loop.
 
-    `drop` takes a room out of memory whose log could not be written, and says why to those who are there.
+    `drop` takes a room out of memory whose log could not be written, and tells those who are there why.
     """
 
     def __init__(
@@ -64,9 +64,11 @@ class Progress:
     # ------------------------------------------------------------------ commands
 
     async def carry_out(self, live: LiveRoom, guest: str, name: str, command: protocol.Command) -> protocol.Ack:
-        """Carry out a command of a guest with a name, once for each id; raise RequestRefused, with nothing changed.
+        """Carry out a command of a guest, and return once its line is stored and applied.
 
-        What is due after it is done later.
+        A command whose id the guest has used before is only acknowledged. `name` is what a guest who takes a seat is
+        called. What is due after the command is done later. The lock of the room must not be held. Raises
+        RequestRefused, with nothing changed, also where the line cannot be stored; the room is then dropped.
         """
         began, outcome = perf_counter(), "failed"
         try:
@@ -92,21 +94,22 @@ class Progress:
         return decide(live.room, guest, name, command)
 
     def hear_from(self, live: LiveRoom, guest: str) -> None:
-        """Note a sign of life of a guest, for whom a bot may have stood in."""
+        """Note a sign of life of a guest, so that a bot no longer answers in the guest's place."""
         if live.room.hear_from(guest):
             live.changed()
 
     def check_store(self) -> None:
-        """Raise RequestRefused, without asking the database, while it does not answer."""
+        """Raise RequestRefused where the database did not answer when it was last used; it is not asked now."""
         if self.store.trouble is not None:
             raise unavailable()
 
     # ------------------------------------------------------------------ the log
 
     async def write(self, live: LiveRoom, change: Change, guest: str = "", command: str = "") -> None:
-        """Store an entry, then apply it, then notify everybody, or for a secret answer only the one who gave it.
+        """Store an entry, then apply it, then notify everybody, or only who gave it if it is a secret answer.
 
-        The lock of the room must be held. Raises RequestRefused, with the room dropped, where it is not stored.
+        `command` is the id of the guest's command, empty where there is none. The lock of the room must be held. Raises
+        RequestRefused, with the room dropped, where the entry is not stored.
         """
         line, began = live.line(change.entry, guest, command), perf_counter()
         try:
@@ -143,7 +146,7 @@ class Progress:
     # ------------------------------------------------------------------ time
 
     async def wake(self, live: LiveRoom) -> None:
-        """Do what is due in a room."""
+        """Do what is due in a room; what fails is logged and tried again later. The lock must not be held."""
         async with live.lock:
             if not live.lost and not self.stopping:
                 try:

@@ -1,4 +1,4 @@
-"""Why a room cannot be entered, or nothing can be done in it, for now or at all."""
+"""The refusals for a room that cannot be entered, or in which nothing can be done."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from tefuda.server.messages.errors import RequestRefused
 
 CROWDED = marked("Many tables are being opened at once. Yours will open in a moment.")
 UNAVAILABLE = marked("The server cannot save anything right now. Nothing is lost; play continues as soon as it can.")
+"""The sentences of refusals with the codes `restarting` and `unavailable`."""
 DAMAGED = marked(
     "The record of this table is damaged, so it cannot be opened. The operator of the server has been notified."
 )
@@ -14,12 +15,12 @@ OTHER_RULES = marked("This game was begun with other rules, those of tefuda {ver
 
 
 def no_room() -> RequestRefused:
-    """Return the refusal for a room that there is not."""
+    """Return the refusal for a room that does not exist."""
     return RequestRefused(marked("There is no such table. The link may be incomplete."), code="no_room")
 
 
 def restarting() -> RequestRefused:
-    """Return the refusal of a server that stops, or of a room that is restored from its log."""
+    """Return the refusal of a server that stops, or of a room that must be restored from its log."""
     return RequestRefused(marked("The server is restarting. Your game is saved."), code="restarting")
 
 

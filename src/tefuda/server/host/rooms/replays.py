@@ -1,4 +1,4 @@
-"""Replays of finished deals, made beside the event loop piece by piece, and kept for a while."""
+"""Replays of deals, made piece by piece in another thread, and cached."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from tefuda.server.view.replay import replay
 from tefuda.server.view.room_parts import names_at_seats, names_of
 
 PIECE = 500
-"""How many moments of a deal are sent at once."""
+"""How many moments of a deal one piece has at most."""
 MATCHES = 8
-"""How many matches are kept that are not the last of their room."""
+"""How many matches are cached that are not the latest of their room."""
 PLAYED = 16
-"""How many deals are kept as they were at the end of each piece."""
+"""How many deals are cached as they were at the end of each piece."""
 BYTES = 64_000_000
-"""How many bytes of replays are kept, compressed."""
+"""How many bytes of compressed replays are cached."""
 QUICKLY = 1
-"""How hard it is tried to compress them: a tenth of the size takes a hundredth of the time to make them."""
+"""The level of gzip, 1 to 9: at 1 a replay shrinks to a tenth in a hundredth of the time that it took to make."""
 
 
 @dataclass
@@ -63,7 +63,7 @@ class _Played:
 
 
 class Replays:
-    """Makes replays, one piece at a time."""
+    """Makes replays, one piece at a time; used only on the event loop."""
 
     def __init__(self, store: Store, aside: Aside) -> None:
         self.store = store
@@ -73,7 +73,7 @@ class Replays:
         self._made: Latest[bytes] = Latest(BYTES, len)
 
     async def find(self, room: Room, number: int) -> PlayedMatch:
-        """Return a match of a room; raise RequestRefused if there is none."""
+        """Return a match of a room by its number, from 1; raise what `find_match` raises."""
         if number >= room.number:
             return await find_match(self.store, self.aside, room, number)
         key = room.token, number
@@ -84,9 +84,11 @@ class Replays:
     async def of_match(
         self, match: PlayedMatch, played: int, number: int, guest: str, seat: str, language: str, first: int
     ) -> bytes:
-        """Return a piece of a finished deal as `seat` saw it, from a moment on, as JSON compressed by gzip.
+        """Return a piece of a finished deal as `seat` saw it, a `Replay` as JSON compressed by gzip.
 
-        `played` is the number of the match in its room. Raises RequestRefused where the guest may not see the deal so.
+        `played` is the number of the match in its room and `number` that of the deal, both from 1; `seat` is as in
+        `looking_from`. `first` is the first moment wanted, 0 for the beginning. Raises RequestRefused where the guest
+        may not see the deal so, or it has no such moment.
         """
         looking = looking_from(match, number, guest, seat)
         translate = translator(language)
@@ -99,9 +101,10 @@ class Replays:
         )
 
     async def of_text(self, text: str, number: int, seat: str, language: str, first: int) -> bytes:
-        """Return a piece of a deal in a text likewise; raise RequestRefused where the text states no such deal.
+        """Return a piece of a deal in `.deal` text as `of_match` does; everybody may see it from any seat.
 
-        Where it does not say who sat there all are shown as bots.
+        Where the text does not say who sat there, all players are shown as bots. Raises RequestRefused where the text
+        cannot be read, or states no such deal or moment.
         """
         key, played = await self._read(text, number)
         seats = played.deals[0].seats
@@ -112,7 +115,10 @@ class Replays:
         return await self._piece(key, lambda: played, looking, names, signs, language, seat == "open", first)
 
     async def deal_of_text(self, text: str, number: int) -> tuple[Hashable, Deal]:
-        """Return a deal in a text, and a key for it; raise RequestRefused where the text states no such deal."""
+        """Return a deal in `.deal` text by its number, from 1, and a key under which results for it can be cached.
+
+        Raises RequestRefused where the text cannot be read or states no such deal.
+        """
         key, played = await self._read(text, number)
         return key, played.deals[number - 1]
 
@@ -154,7 +160,7 @@ class Replays:
 
 
 def names_and_signs(text: str, seats: int, translate: Translate) -> tuple[list[str], list[str]]:
-    """Return what the players of a deal in a text are called, and what says which of them are bots."""
+    """Return by seat what the players of a deal in a text are called, and the sign of a bot, empty for a person."""
     seated = read_seated(text, seats)
     if seated is None:
         return names_beside(None, "", seats, translate), [translate(BOT)] * seats

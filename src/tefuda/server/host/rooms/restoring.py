@@ -1,4 +1,4 @@
-"""Rooms restored from their logs, and from the snapshots made of these."""
+"""Restoring rooms from their logs, or from snapshots and the lines after them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tefuda.server.room.snapshot import put_back
 
 LOG = logging.getLogger("tefuda.server")
 LOOK_EVERY = 16
-"""After this many lines a room that is restored is looked at: what is secret in a deal is settled little by little."""
+"""After every so many lines the deal is observed, so that its hidden facts are worked out little by little."""
 
 
 def _other_rules(opened: log.Opened) -> bool:
@@ -33,7 +33,10 @@ def _other_rules(opened: log.Opened) -> bool:
 def from_snapshot(
     snapshot: Blob, lines: Sequence[log.Line], seal: Seal | None, pace: tuple[int, int] = PACE
 ) -> Room | None:
-    """Return the room that a snapshot and the lines after it restore; None, and it is logged, where it does not fit."""
+    """Return the room that a snapshot and the lines after it restore; None where the snapshot cannot be used.
+
+    Why it cannot be used is logged. `lines` is the whole log, and `pace` the milliseconds between which bots answer.
+    """
     stamp = read_stamp(snapshot.version)
     where = {"room": snapshot.owner, "line": stamp.seq}
     try:
@@ -62,7 +65,10 @@ def _follow(room: Room, lines: Sequence[log.Line]) -> None:
 
 
 def restored(token: str, lines: Sequence[log.Line], pace: tuple[int, int] = PACE) -> Room:
-    """Return the room that a log restores; raise RequestRefused for one that the rules of today do not follow."""
+    """Return the room that a whole log restores; `pace` is as in `from_snapshot`.
+
+    Raises RequestRefused where the log was written by other rules or is damaged, so that it cannot be replayed.
+    """
     room = Room(token, pace)
     try:
         _follow(room, lines)

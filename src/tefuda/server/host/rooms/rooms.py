@@ -41,7 +41,7 @@ from tefuda.server.room.room import Room
 
 LOG = logging.getLogger("tefuda.server")
 PULSE = 2.0
-"""How often, in seconds, the server records that it is alive."""
+"""The interval, in seconds, at which the server records that it is alive and looks for idle rooms and orders."""
 IDLE = 600.0
 """How many seconds a room without anybody stays in memory."""
 TOKEN = 40
@@ -50,9 +50,9 @@ NAMES = 50_000
 """How many names of guests are cached."""
 SOONEST = 1.0
 LATEST = 20.0
-"""After how many seconds a client is asked to connect again while the database does not answer."""
+"""The fewest and the most seconds after which a client is asked to connect again."""
 QUEUE = 50
-"""The most rooms that wait to be restored; pages of others are asked to come again."""
+"""The most rooms that wait to be restored; pages of others are asked to come back later."""
 ALIVE = 1000
 """How many milliseconds the server counts as able to write after it has written."""
 GUEST = marked("Guest {number}")
@@ -65,7 +65,12 @@ def wall_clock() -> Callable[[], int]:
 
 
 class Rooms:
-    """All rooms in memory, over one store; `news` are spread when the lobby changes."""
+    """All rooms in memory, over one store; used only on the event loop, but for `listeners`.
+
+    `clock` returns milliseconds since 1970 and never goes back, `pace` are the fewest and the most milliseconds after
+    which bots answer, and `hinter` is the bot that gives hints. `loaded` has the rooms by token. `news` are spread
+    when the lobby changes.
+    """
 
     def __init__(
         self,
@@ -109,13 +114,16 @@ class Rooms:
         self.progress.stopping = True
 
     def listeners(self) -> int:
-        """Return how many pages are connected to rooms."""
+        """Return how many pages are connected to rooms; may be called in any thread."""
         return sum(len(live.listeners) for live in list(self.loaded.values()))
 
     # ------------------------------------------------------------------ opening and closing
 
     async def open(self) -> None:
-        """Open the store, and read when the server before this one was last alive."""
+        """Open the store, read when the server before this one was last alive, and begin all repeated work.
+
+        Raises StoreError where the database cannot be used or another process owns it.
+        """
         await self.store.open()
         self._stopped_at = await self.store.last_pulse()
         await self.store.pulse(self.now())
@@ -141,7 +149,7 @@ class Rooms:
             await self.store.close()
 
     async def alive(self) -> None:
-        """Write that the server is alive; raise StoreError where it cannot write."""
+        """Write that the server is alive, at most once in `ALIVE` milliseconds; raise StoreError where that fails."""
         if self.store.trouble is not None or self._alive_until < self.now():
             await self.store.pulse(self.now())
             self._alive_until = self.now() + ALIVE
@@ -175,12 +183,12 @@ class Rooms:
                 self.drop(live, restarting())
 
     def unload(self, token: str) -> None:
-        """Take a room out of memory, and let whoever is there come again."""
+        """Take a room out of memory, if it is there, and ask its pages to connect again."""
         if token in self.loaded:
             self.drop(self.loaded[token], restarting())
 
     def drop(self, live: LiveRoom, reason: RequestRefused) -> None:
-        """Take a room out of memory, and let whoever is there come again."""
+        """Take a room out of memory, and ask its pages to connect again, for a reason that is shown to them."""
         live.lost = True
         live.silence()
         self.loaded.pop(live.room.token, None)
@@ -190,10 +198,10 @@ class Rooms:
     # ------------------------------------------------------------------ when the database does not answer
 
     def return_after(self) -> int:
-        """Return how many milliseconds a client is to wait before it connects again.
+        """Return how many milliseconds a client is to wait before it connects again, 0 to 1000 times `LATEST`.
 
-        The longer the database does not answer, the more. While too many rooms wait to be restored, each client that
-        asks is given a time of its own, as far apart as restoring a room takes.
+        The wait grows with the time for which the database has not answered. While too many rooms wait to be restored,
+        each client that asks is given a time of its own, as far apart as restoring a room takes.
         """
         now = time.monotonic()
         wait = 0.0
@@ -207,7 +215,10 @@ class Rooms:
     # ------------------------------------------------------------------ guests
 
     async def name_of(self, guest: str, language: str) -> str:
-        """Return the name of a guest; one that has become a bot's since it was chosen is not used."""
+        """Return the name of a guest, or a numbered one in a language for a guest who has none or has that of a bot.
+
+        `guest` is the hash of the guest. Raises StoreError where the name cannot be looked up.
+        """
         if guest not in self._names:
             if len(self._names) > NAMES:
                 self._names.clear()
@@ -217,12 +228,12 @@ class Rooms:
         return name if name and not is_of_a_bot(name) else filled(translator(language)(GUEST), number=number)
 
     async def rename(self, guest: str, name: str) -> None:
-        """Change the name of a guest."""
+        """Change the name of a guest; it must have been cleaned. Raises StoreError where that cannot be written."""
         await self.store.name_guest(guest, name, self.now())
         self._names[guest] = name
 
     async def forget(self, guest: str) -> None:
-        """Forget the name of a guest."""
+        """Forget the name, the statistics and the renewed tokens of a guest; raise StoreError where that fails."""
         await self.store.forget_guest(guest)
         self._names.pop(guest, None)
         self.tokens.forget(guest)
@@ -230,7 +241,10 @@ class Rooms:
     # ------------------------------------------------------------------ rooms
 
     async def new_room(self, entries: list[log.Entry]) -> str:
-        """Open a room with the first entries of its log; return its token."""
+        """Open a room with the first entries of its log; return its token.
+
+        Raises RequestRefused where the server stops, or the entries cannot be stored.
+        """
         if self.stopping:
             raise restarting()
         token = secrets.token_urlsafe(16)
@@ -245,7 +259,11 @@ class Rooms:
         return token
 
     async def find(self, token: str) -> LiveRoom:
-        """Return a room, restored from its log if it is not in memory; raise RequestRefused if there is none."""
+        """Return a room, restored from its log if it is not in memory.
+
+        Raises RequestRefused if there is no such room, its log is damaged or of other rules, the database does not
+        answer, the server stops, or too many rooms wait to be restored.
+        """
         if not is_token(token):
             raise no_room()
         live = self.loaded.get(token)
@@ -296,7 +314,10 @@ class Rooms:
         return room, replayed
 
     async def knows(self, live: LiveRoom, head: str) -> bool:
-        """Say whether the log of a room has a head that a page was sent; log it where it has not."""
+        """Say whether the log of a room has a head that a page was sent, 16 hexadecimal digits; log where it has not.
+
+        While the database cannot be asked, the answer is yes.
+        """
         room = live.room
         try:
             if any(short(known) == head for known in room.recent.heads) or await self.store.knows(room.token, head):
@@ -307,7 +328,10 @@ class Rooms:
         return False
 
     async def close_room(self, token: str) -> bool:
-        """Close a room for good, send away who is there, and say whether it was open; raise what `find` raises."""
+        """Close a room for good, send away who is there, and say whether it was open.
+
+        Raises what `find` raises, and RequestRefused where that cannot be stored.
+        """
         live = await self.find(token)
         async with live.lock:
             if live.room.closed:
@@ -318,18 +342,18 @@ class Rooms:
         return True
 
     async def command(self, live: LiveRoom, guest: str, language: str, command: protocol.Command) -> protocol.Ack:
-        """Carry out a guest's command, once for each id; raise RequestRefused, with nothing changed."""
+        """Carry out a guest's command as `Progress.carry_out` does, and raise what it and `name_of` raise."""
         name = await self.name_of(guest, language) if isinstance(command, protocol.Sit) else ""
         return await self.progress.carry_out(live, guest, name, command)
 
     def watch(self, live: LiveRoom, listener: Listener, guest: str) -> None:
-        """Add a guest who watches a room."""
+        """Add a page of a guest that watches a room."""
         live.listeners.add(listener)
         live.room.arrive(guest)
         self._presence(live)
 
     def unwatch(self, live: LiveRoom, listener: Listener, guest: str) -> None:
-        """Remove a guest who watched a room."""
+        """Remove a page of a guest that watched a room."""
         live.listeners.discard(listener)
         live.room.depart(guest, live.now())
         self._presence(live)

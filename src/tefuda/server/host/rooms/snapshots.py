@@ -16,18 +16,19 @@ from tefuda.server.room.rules_version import room_version
 from tefuda.server.room.snapshot import taken
 
 FEW = 16
-"""A deal that begins, or a room that is unloaded, is a reason for a snapshot this many lines after the last."""
+"""After this many lines a deal that begins, or a room that is unloaded, is a reason for another snapshot."""
 MANY = 100
-"""How many lines after the last snapshot are reason enough for another."""
+"""After this many lines another snapshot is taken in any case."""
 EVERY = 1.0
-"""How often, in seconds, the snapshots taken since are written, a few at a time."""
+"""The interval, in seconds, at which the snapshots taken since are written."""
 AT_ONCE = 20
+"""The most snapshots that one transaction writes."""
 Taken = tuple[Blob, Callable[[], bytes]]
-"""A snapshot without its body, and the function that packs that."""
+"""A snapshot without its body, and the function that makes the body; it may be called in another thread."""
 
 
 class Snapshots:
-    """Takes snapshots of rooms, and writes them some time later."""
+    """Takes snapshots of rooms, and writes them some time later; used only on the event loop."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -36,7 +37,10 @@ class Snapshots:
         self._taken: dict[str, Taken] = {}
 
     def consider(self, live: LiveRoom, *, leaving: bool = False) -> None:
-        """Take a snapshot of a room if enough has happened since the last; it may be `leaving` the memory."""
+        """Take a snapshot of a room if enough has happened since the last; `leaving` says that it is unloaded.
+
+        Nobody else may change the room meanwhile: its lock is held, or it is not yet known to others.
+        """
         room = live.room
         since = room.seq - live.snapshot
         begins = room.stage == "playing" and room.decisions == 0
@@ -46,7 +50,7 @@ class Snapshots:
             self._taken[room.token] = Blob(SNAPSHOT, room.token, "", room.last_at, str(stamp)), taken(room)
 
     async def write(self) -> None:
-        """Write what was taken; raise StoreError where that cannot be, and forget it."""
+        """Write the snapshots that were taken; where that fails, forget them and raise StoreError."""
         async with self._writing:
             while self._taken and self.store.trouble is None:
                 await self._write_some(dict(islice(self._taken.items(), AT_ONCE)))
@@ -70,6 +74,6 @@ class Snapshots:
                 del self._taken[token]
 
     async def write_before_leaving(self) -> None:
-        """Write what was taken, as far as the database takes it."""
+        """Write the snapshots that were taken, as many as the database accepts; no StoreError is raised."""
         with suppress(StoreError):
             await self.write()

@@ -1,7 +1,8 @@
 """What is stored beside the logs: snapshots of rooms, analyses of deals, statistics of guests.
 
-All of it is compressed, and bound to its place: in a sealed database it is sealed, otherwise a digest shows whether it
-is whole, which keeps nobody from forging one who can write to the database.
+All of it is compressed, and bound to its place. In a sealed database it is sealed; otherwise a digest shows whether it
+is whole, which does not stop anybody who can write to the database from forging it. The functions that take a
+connection run in a thread of the database, within its transaction.
 """
 
 from __future__ import annotations
@@ -19,17 +20,19 @@ from tefuda.server.host.storage.schema import BLOBS
 from tefuda.server.host.storage.sealing import Seal
 
 DIGEST = 32
+"""How many bytes the digest before an unsealed body has (SHA-256)."""
 FULL = marked("This server cannot keep the statistics of more guests.")
 
 
 class Full(StoreError):
-    """There are as many blobs of a kind as there may be, and the oldest was written too lately to go."""
+    """There are as many blobs of a kind as there may be, and the oldest is too recent to be dropped."""
 
 
 class Kind(NamedTuple):
-    """A kind of blobs: the level of its compression, and how many bytes one has at most before it is compressed.
+    """A kind of blob: the level of its compression by zlib, 0 to 9, and the most bytes that are read when it is opened.
 
-    Of more than `most` the oldest goes, unless it was written less than `spared` milliseconds ago.
+    Of more than `most`, None for no limit, the oldest is dropped unless it was written less than `spared` milliseconds
+    ago.
     """
 
     name: str
@@ -40,15 +43,19 @@ class Kind(NamedTuple):
 
 
 SNAPSHOT = Kind("snapshot", 1, 64_000_000)
-"""Of each room one, its owner; written often."""
+"""The snapshot of a room, which is its owner; one for each room, written often."""
 ANALYSIS = Kind("analysis", 6, 16_000_000, most=2_000)
-"""Of a room; the part is a deal and whose decisions."""
+"""An analysis of a deal; its owner is the room, and its part names the deal and whose decisions were judged."""
 STATISTICS = Kind("statistics", 6, 4_000_000, most=20_000, spared=180 * 86_400_000)
-"""Of a guest, who has wished so."""
+"""The statistics of a guest, its owner, who has asked for them to be stored."""
 
 
 class Blob(NamedTuple):
-    """A blob of an `owner`, a room or a guest, and a `part`, written `at` a time; it holds for a `version`."""
+    """A blob of an `owner`, the token of a room or the hash of a guest, with a `part` that names it for its owner.
+
+    It was written `at` a time in milliseconds since 1970, and holds for a `version` of what made it. `body` is empty
+    until the blob is closed.
+    """
 
     kind: Kind
     owner: str
@@ -62,7 +69,7 @@ class Blob(NamedTuple):
         return f"{self.kind.name} {self.owner} {self.part} {self.version}"
 
     def closed(self, packed: bytes, seal: Seal | None) -> Blob:
-        """Return the blob with what was packed as its body."""
+        """Return the blob with what was packed, compressed and sealed or with a digest, as its body."""
         data = zlib.compress(packed, self.kind.level)
         return self._replace(body=seal.close_bytes(data, self._place) if seal else self._digest(data) + data)
 
@@ -93,7 +100,7 @@ def find(connection: Connection, kind: Kind, owner: str, part: str = "") -> Blob
 
 
 def write(connection: Connection, blob: Blob) -> None:
-    """Write a blob in the place of the one before; raise Full where there is no room for one more."""
+    """Write a blob in the place of the one before; raise Full where its kind may have no more of them."""
     kind = blob.kind
     replaced = connection.execute(delete(BLOBS).where(_is(kind, blob.owner, blob.part))).rowcount
     if not replaced and kind.most is not None and _number(connection, kind) >= kind.most:
@@ -120,7 +127,10 @@ def drop(connection: Connection, kind: Kind, owner: str | None = None) -> None:
 
 
 def seal_all(connection: Connection, seal: Seal) -> None:
-    """Seal the statistics of a database that was not sealed before, and drop what can be made again."""
+    """Seal the statistics of a database that was not sealed before, and drop snapshots and analyses.
+
+    Raises ValueError for statistics that are damaged.
+    """
     drop(connection, SNAPSHOT)
     drop(connection, ANALYSIS)
     owners = select(BLOBS.c.owner, BLOBS.c.part).where(BLOBS.c.kind == STATISTICS.name)
@@ -137,7 +147,10 @@ def _is(kind: Kind, owner: str, part: str) -> ColumnElement[bool]:
 
 
 class Stamp(NamedTuple):
-    """The version of a snapshot: the line of the log after which it was taken, with its `head`, and by which code."""
+    """The version of a snapshot: number and `head` of the line after which it was taken, and the version of the code.
+
+    `code` is what `room_version` returned.
+    """
 
     seq: int
     head: bytes
@@ -148,6 +161,6 @@ class Stamp(NamedTuple):
 
 
 def read_stamp(version: str) -> Stamp:
-    """Return the stamp that was written as a version."""
+    """Return the stamp that was written as a version; raise ValueError for any other text."""
     seq, head, code = version.split(" ")
     return Stamp(int(seq), bytes.fromhex(head), code)

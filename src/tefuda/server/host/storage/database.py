@@ -1,4 +1,4 @@
-"""The database of the server: its address, its ownership by one process, and threads that give up in time."""
+"""The database of the server: its address, its ownership by one process, and threads that work with a time limit."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from tefuda.errors import TefudaError
 from tefuda.language import marked
 
 ANSWER = 5.0
-"""How many seconds the database may take for one piece of work."""
+"""The most seconds that the database may take for one piece of work."""
 HANDOVER = 3.0
-"""How many seconds a server waits for the one before it to let go of the database."""
+"""The most seconds for which a server waits until the one before it releases the database."""
 OWNER = int.from_bytes(b"tefuda")
 """The number of the lock by which a server owns a database of PostgreSQL."""
 OWNED = marked("Another server process is using this database. Stop it first.")
@@ -46,11 +46,11 @@ class Owned(Unavailable):
 
 
 class Conflict(StoreError):
-    """A line whose number in the log is taken, or a command that is already in the log."""
+    """A row whose key is taken: a line whose number or command is already in the log of its room."""
 
 
 def url_of(text: str) -> URL:
-    """Return the URL of a database, from a URL or the name of a file; raise StoreError for what is neither."""
+    """Return the URL of a database, given as a URL or as the name of a SQLite file; raise StoreError for neither."""
     try:
         return make_url(text if "://" in text else f"sqlite:///{Path(text).expanduser()}")
     except SQLAlchemyError:
@@ -58,7 +58,11 @@ def url_of(text: str) -> URL:
 
 
 def engine_of(url: str) -> Engine:
-    """Return the engine for a database: a URL of SQLite or PostgreSQL, or a file; raise StoreError for others."""
+    """Return the engine for a database, given as in `url_of`; a file of SQLite is created if there is none.
+
+    Raises StoreError for other databases than SQLite and PostgreSQL, for PostgreSQL without psycopg, and for a file
+    that cannot be created or made private.
+    """
     parsed = url_of(url)
     kind = parsed.get_backend_name()
     if kind == "sqlite":
@@ -129,7 +133,10 @@ def _begin(connection: Connection) -> None:
 
 
 def fault_of(fault: Exception) -> StoreError:
-    """Return what a fault of the database means here."""
+    """Return the StoreError for an error raised while the database was used.
+
+    It is Conflict for a key that is taken, and Unavailable for an error that may pass.
+    """
     if isinstance(fault, IntegrityError):
         return Conflict("this line is already in the log")
     passing = isinstance(fault, SQLAlchemyError | OSError | sqlite3.Error)
@@ -165,9 +172,9 @@ def _inserted(statement: str, values: Sequence[object], connection: Connection) 
 class DatabaseThread:
     """A thread with one connection of its own, which is closed when it does not answer in time.
 
-    Each piece of work is a transaction, and is committed when it is done.
-    With `writes` it may change something, with `owner` the connection owns the database: no other process can have
-    such a connection.
+    Each piece of work is a transaction, and is committed when it is done. A thread with `writes` may change something;
+    one that is `owner` owns the database, which only one connection of one process can. `submit` and `give_up` may be
+    called in any thread, `do` and `insert` on the event loop.
     """
 
     def __init__(self, engine: Engine, name: str, *, writes: bool = False, owner: bool = False) -> None:
@@ -180,17 +187,24 @@ class DatabaseThread:
         self._given_up = False
 
     def submit(self, work: Callable[[Connection], Given]) -> Future[Given]:
-        """Let the thread do some work; raises Conflict or StoreError where the result is asked for."""
+        """Let the thread do some work, and return its future, which holds StoreError or a subclass where it fails.
+
+        There is no time limit.
+        """
         return self._thread.submit(self._with_connection, partial(_transacted, work))
 
     async def do(self, work: Callable[[Connection], Given], within: float | None = None) -> Given:
-        """Return what `work` gives for the connection; raise Conflict, Unavailable or StoreError."""
+        """Return what `work` returns for the connection, `within` a number of seconds, `ANSWER` for None.
+
+        Raises Conflict, Unavailable, also where time runs out, or StoreError.
+        """
         return await self._answer(self.submit(work), within)
 
     async def insert(self, statement: str, values: Sequence[object]) -> None:
-        """Execute a statement and commit it, past SQLAlchemy; raise as `do` does.
+        """Execute a statement with values in the driver's own style, without SQLAlchemy, and commit it.
 
-        SQLAlchemy takes 60 to 80 µs for a transaction, about half of what SQLite takes to write a line.
+        Raises what `do` raises. SQLAlchemy takes 60 to 80 µs for a transaction, about half of what SQLite takes to
+        write a line.
         """
         await self._answer(self._thread.submit(self._with_connection, partial(_inserted, statement, values)))
 
@@ -203,9 +217,10 @@ class DatabaseThread:
             raise Unavailable(SILENT) from None
 
     def give_up(self) -> None:
-        """Break the connection off, so that the thread does not wait for the database any longer.
+        """Break off the connection, so that the thread does not wait for the database any longer.
 
-        psycopg can cancel a query only where the database answers, and TCP notices only a network that does not.
+        psycopg can cancel a query only where the database answers, and TCP notices only a network that fails, not a
+        database.
         """
         connection = self._connection
         if connection is None:
@@ -220,7 +235,7 @@ class DatabaseThread:
                     talking.shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
-        """Let go of the database, after what the thread has still to do."""
+        """Finish the work that was submitted, and release the database; blocks until that is done."""
         self._thread.submit(self._let_go)
         self._thread.shutdown()
 

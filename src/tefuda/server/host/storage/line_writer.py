@@ -1,4 +1,4 @@
-"""Writing the lines of the logs: those that wait are committed together."""
+"""Writing the lines of the logs, those that wait together in one transaction."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from typing import NamedTuple
 from tefuda.server.host.storage.database import ANSWER, SILENT, DatabaseThread, StoreError, Unavailable
 
 BATCH = 500
+"""The most lines in one transaction."""
 EVERY = 0.012
-"""How many seconds lie at least between two commits; lines that come meanwhile are committed together."""
+"""The fewest seconds between two commits; lines that come meanwhile are committed together."""
 _COLUMNS = ("room", "seq", "at", "guest", "command", "body", "head")
 
 
@@ -32,7 +33,10 @@ class _Pending(NamedTuple):
 
 
 class LineWriter:
-    """Lines that wait to be written; `note` is called with how each batch ended."""
+    """Lines that wait to be written; used only on the event loop.
+
+    `note` is called after each transaction with what went wrong, None for nothing.
+    """
 
     def __init__(self, thread: DatabaseThread, note: Callable[[StoreError | None], None]) -> None:
         self._thread = thread
@@ -43,7 +47,10 @@ class LineWriter:
         self._writing: asyncio.Task[None] | None = None
 
     async def write(self, values: tuple[object, ...]) -> None:
-        """Write a line, and return once it is on disk; raise Conflict or StoreError where it is not."""
+        """Write a line, given as the values of its columns in order, and return once it is on disk.
+
+        Raises Conflict, Unavailable or another StoreError where it is not written.
+        """
         written = asyncio.get_running_loop().create_future()
         self._waiting.append(_Pending(values, written))
         if self._writing is None:
@@ -51,7 +58,7 @@ class LineWriter:
         await written
 
     async def close(self) -> int:
-        """Wait until everything is written; return how many lines could not be."""
+        """Wait until everything is written, at most twice `ANSWER` seconds; return how many lines could not be."""
         if self._writing is not None:
             await asyncio.wait({self._writing}, timeout=2 * ANSWER)
         unwritten, self._waiting = self._waiting, []
@@ -98,9 +105,9 @@ class LineWriter:
 
 @lru_cache(64)
 def insertion(lines: int, mark: str) -> str:
-    """Return the statement that inserts a number of lines.
+    """Return the one statement that inserts a number of lines, with `mark` for each value: `?` or `%s`.
 
-    It is one, since the driver releases the interpreter lock for each and waits to get it back.
+    The driver releases the interpreter lock for each statement and waits to get it back, so several would be slower.
     """
     row = f"({', '.join([mark] * len(_COLUMNS))})"
     return f"INSERT INTO line ({', '.join(_COLUMNS)}) VALUES {', '.join([row] * lines)}"

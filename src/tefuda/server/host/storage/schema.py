@@ -1,4 +1,7 @@
-"""The tables of the database, and how an older database becomes one of today."""
+"""The tables of the database, and the migration of a database of an older version.
+
+Times are milliseconds since 1970, guests and tokens are the hexadecimal digits of their hashes.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ LINES = Table(
     Column("head", LargeBinary(32)),
     UniqueConstraint("room", "guest", "command"),
 )
-"""The lines of all logs; `head` is that of the chain of hashes after the line."""
+"""The lines of all logs: `body` is the entry as JSON, perhaps sealed, and `head` that of the chain of hashes then."""
 ROOMS = Table(
     "room",
     METADATA,
@@ -41,7 +44,7 @@ ROOMS = Table(
     Column("seq", Integer, nullable=False),
     Column("head", LargeBinary(32)),
 )
-"""The last line of each room and its head; a trigger of `line` keeps it."""
+"""The number and the head of the last line of each room; a trigger of `line` updates it."""
 GUESTS = Table(
     "guest",
     METADATA,
@@ -49,12 +52,14 @@ GUESTS = Table(
     Column("name", String(24), nullable=False),
     Column("seen", BigInteger, nullable=False),
 )
+"""The names of guests; `seen` is when the name was chosen."""
 PULSE = Table(
     "pulse",
     METADATA,
     Column("one", Integer, primary_key=True, autoincrement=False),
     Column("at", BigInteger, nullable=False),
 )
+"""When a server was last alive, in a single row."""
 ORDERS = Table(
     "operator_order",
     METADATA,
@@ -63,7 +68,7 @@ ORDERS = Table(
     Column("target", String(64), nullable=False),
     Column("answer", Text),
 )
-"""What an operator has ordered, and what became of it; without an answer it is still to be carried out."""
+"""What an operator has ordered; `answer` is null until it has been carried out, and empty where nothing went wrong."""
 TOKENS = Table(
     "token",
     METADATA,
@@ -72,14 +77,17 @@ TOKENS = Table(
     Column("replaces", String(64)),
     Column("ends", BigInteger),
 )
-"""The tokens of guests that have been renewed, and those that replace them."""
+"""The tokens of guests that have been replaced, with when each `ends`, and those that replace them.
+
+`replaces` is the token replaced, until the new one is first used.
+"""
 SEAL = Table(
     "seal",
     METADATA,
     Column("one", Integer, primary_key=True, autoincrement=False),
     Column("sealed", Text, nullable=False),
 )
-"""A known text, sealed with the secret of the database; no row in one that is not sealed."""
+"""A known text, sealed with the secret of the database, in a single row; a database that is not sealed has none."""
 BLOBS = Table(
     "blob",
     METADATA,
@@ -91,12 +99,16 @@ BLOBS = Table(
     Column("body", LargeBinary, nullable=False),
     Index("blob_by_age", "kind", "at"),
 )
-"""What is stored beside the logs, compressed; `storage/blobs.py` says of which kinds it is."""
+"""What is stored beside the logs, compressed; `storage/blobs.py` has the kinds."""
 MIGRATIONS = Path(__file__).parent / "migrations"
+"""The folder of the scripts that Alembic runs."""
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the tables up to date, all at once or not at all; raise StoreError for those of a newer version."""
+    """Bring the tables up to date, all at once or not at all; raise StoreError for those of a newer version.
+
+    Runs in the writing thread of the database.
+    """
     from alembic import command
     from alembic.config import Config
     from alembic.script.revision import ResolutionError

@@ -1,7 +1,7 @@
 """Sealing what must stay secret at rest: the server's numbers, from which the cards of unfinished deals follow.
 
-The key is derived from a file that the operator keeps apart from the database. Sealed is with ChaCha20-Poly1305
-(RFC 8439), bound to the room and the line, so that a sealed entry cannot be put elsewhere.
+The key is derived from a file that the operator keeps apart from the database. The cipher is ChaCha20-Poly1305
+(RFC 8439). A sealed entry is bound to its room and its line, so that it cannot be moved elsewhere.
 """
 
 from __future__ import annotations
@@ -16,11 +16,13 @@ from tefuda.server.host.storage.database import StoreError
 from tefuda.server.room import log
 
 PREFIX = "sealed 1 "
+"""How a sealed text begins; base64 follows."""
 SHORTEST = 32
-"""How many bytes the file of a secret must have at least."""
+"""The fewest bytes that the file of a secret may have."""
 NONCE = 12
+"""How many bytes the nonce at the beginning of sealed bytes has."""
 CHECK = "tefuda"
-"""What is sealed in the database to recognize the key."""
+"""The text that is sealed in the database to recognize the key."""
 MISSING = marked("the database is sealed; start with --secret-file and the file of its secret")
 WRONG = marked("this is not the secret with which the database is sealed")
 SHORT = marked("the file of the secret must have at least {least} bytes; this one has {length}")
@@ -29,7 +31,7 @@ NO_LIBRARY = marked("sealing needs cryptography: pip install 'tefuda[sealed]'")
 
 
 class Seal:
-    """Seals text with a secret, and opens it."""
+    """Seals text and bytes with a secret, and opens them; raises StoreError where cryptography is not installed."""
 
     def __init__(self, secret: bytes) -> None:
         try:
@@ -39,11 +41,11 @@ class Seal:
         self._cipher = ChaCha20Poly1305(hashlib.sha256(b"tefuda seal " + secret).digest())
 
     def close(self, text: str, place: str) -> str:
-        """Return a text sealed for a place."""
+        """Return a text sealed for a place, as `PREFIX` and base64."""
         return PREFIX + base64.b64encode(self.close_bytes(text.encode(), place)).decode()
 
     def close_bytes(self, data: bytes, place: str) -> bytes:
-        """Return bytes sealed for a place."""
+        """Return bytes sealed for a place, with their nonce before them."""
         nonce = os.urandom(NONCE)
         return nonce + self._cipher.encrypt(nonce, data, place.encode())
 
@@ -66,7 +68,10 @@ class Seal:
 
 
 def seal_of(file: str | None) -> Seal | None:
-    """Return the seal whose secret a file holds, None for no file; raise StoreError for a file that is none."""
+    """Return the seal whose secret a file holds, None for no file.
+
+    Raises StoreError where the file cannot be read or is too short, or cryptography is not installed.
+    """
     if file is None:
         return None
     try:
@@ -84,7 +89,7 @@ def is_sealed(body: str) -> bool:
 
 
 def is_secret(entry: log.Entry) -> bool:
-    """Say whether the cards of a deal follow from an entry."""
+    """Say whether an entry holds numbers from which the cards of a deal follow."""
     return isinstance(entry, log.Stated)
 
 

@@ -1,7 +1,7 @@
 """The store of the rooms' logs: append-only, and on disk before anything is shown.
 
-One thread writes, others read. (room, seq) is unique: the database itself refuses
-what a server that should have stopped still tries to write.
+One thread writes, others read. (room, seq) is unique, so that the database itself refuses the lines that an old server
+process, which should have stopped, still tries to write.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tefuda.server.host.storage.sealing import CHECK, MISSING, Seal, is_sealed, 
 from tefuda.server.room import log
 
 READERS = 2
-"""How many threads read."""
+"""The number of reading threads."""
 DAMAGED = marked("line {line} of the log is damaged")
 SHORTENED = marked("the log breaks off after line {line}")
 _READ = LINES.c.seq, LINES.c.at, LINES.c.guest, LINES.c.command, LINES.c.body, LINES.c.head
@@ -34,11 +34,14 @@ Given = TypeVar("Given")
 
 
 class Damaged(StoreError):
-    """A log that is not as it was written."""
+    """A log that is not as it was written: a line is missing, changed or cannot be read."""
 
 
 class StoredRoom(NamedTuple):
-    """A room as the database has it: how many lines, when the first and the last were written, and its game."""
+    """A room as the database has it: how many lines its log has, and when the first and the last were written.
+
+    The times are milliseconds since 1970; `preset` is empty where the first line cannot be read.
+    """
 
     token: str
     lines: int
@@ -48,12 +51,13 @@ class StoredRoom(NamedTuple):
 
 
 Ordered = Literal["close", "erase", "rebuild"]
+"""The kinds of orders, explained at `Order`."""
 
 
 class Order(NamedTuple):
-    """An order of an operator: to close a room, to erase the data of a guest, or to rebuild rooms from their logs.
+    """An order of an operator: to close a room, to erase the data of a guest, or to rebuild all rooms from their logs.
 
-    Its target is the room or the guest.
+    `target` is the token of the room, the hash of the guest or its beginning, or empty. `id` is 32 hexadecimal digits.
     """
 
     id: str
@@ -62,10 +66,14 @@ class Order(NamedTuple):
 
 
 class Store:
-    """The logs of all rooms in one database, which it owns unless it is said not to; with a `seal` secrets are sealed.
+    """The logs of all rooms in one database, given as in `engine_of`, and what is stored beside them.
 
-    `trouble` is what is wrong with the database, None as long as it can be written, and `since` when that began, by
-    the monotonic clock.
+    Unless `owner` is false, the store owns the database as long as it is open. With a `seal` secrets are sealed.
+    `trouble` is what is wrong with the database, None as long as it answers, and `since` when that began, in seconds of
+    the monotonic clock. Times that are stored are milliseconds since 1970; a guest is the hash of its first token.
+
+    Everything but `take` is used only on the event loop. Every method that reads or writes raises Unavailable where the
+    database does not answer in time, and StoreError where it refuses.
     """
 
     def __init__(self, database: str, *, owner: bool = True, seal: Seal | None = None) -> None:
@@ -79,16 +87,20 @@ class Store:
         self._next = 0
 
     def take(self) -> None:
-        """Take the database and bring its tables up to date; raise StoreError where that is not possible."""
+        """Take the database and bring its tables up to date; blocks until that is done.
+
+        Raises Owned where another process has it, and StoreError where its tables are of a newer version, it cannot be
+        used, or it is sealed with another secret.
+        """
         self._writer.submit(migrate).result()
         self._writer.submit(lambda connection: _check_seal(connection, self.seal)).result()
 
     async def open(self) -> None:
-        """Take the database; raise what `take` raises."""
+        """Take the database in another thread; raise what `take` raises."""
         await asyncio.to_thread(self.take)
 
     async def close(self) -> None:
-        """Write what waits, and let go of the database; raise Unavailable where lines could not be written."""
+        """Write what waits, and release the database; raise Unavailable where lines could not be written."""
         unwritten = await self._lines.close()
         for thread in (self._writer, *self._readers):
             await asyncio.to_thread(thread.close)
@@ -121,18 +133,24 @@ class Store:
     # ------------------------------------------------------------------ writing
 
     async def append(self, room: str, line: log.Line) -> None:
-        """Add a line to the log of a room, and return once it is on disk; raise Conflict or StoreError if it is not."""
+        """Add a line to the log of a room, and return once it is on disk.
+
+        Raises Conflict where its number or its command is already in the log, and StoreError where it is not written.
+        """
         body = _body(room, line, self.seal)
         await self._lines.write((room, line.seq, line.at, line.guest or None, line.command or None, body, line.head))
 
     # ------------------------------------------------------------------ reading
 
     async def lines(self, room: str) -> list[log.Line]:
-        """Return the log of a room; none if there is no such room. Raises Damaged for one that is not as written."""
+        """Return the log of a room, empty if there is no such room.
+
+        Raises Damaged for a log that is not as it was written, and StoreError for one that cannot be unsealed.
+        """
         return await self._read(lambda connection: _lines(connection, room, self.seal))
 
     async def record(self, room: str) -> tuple[list[log.Line], Blob | None]:
-        """Return the log of a room as `lines` does, and its snapshot, still closed; None where there is none."""
+        """Return the log of a room as `lines` does, and its snapshot, not yet opened; None where there is none."""
 
         def read(connection: Connection) -> tuple[list[log.Line], Blob | None]:
             return _lines(connection, room, self.seal), blobs.find(connection, SNAPSHOT, room)
@@ -140,7 +158,7 @@ class Store:
         return await self._read(read)
 
     async def keep_snapshots(self, snapshots: Sequence[Blob]) -> None:
-        """Replace the snapshots of some rooms, except those whose log does not have the line that they say."""
+        """Replace the snapshots of some rooms; those whose stamp fits no line of the log are left out."""
 
         def write(connection: Connection) -> None:
             for one in snapshots:
@@ -154,19 +172,19 @@ class Store:
         await self._write(lambda connection: blobs.drop(connection, SNAPSHOT))
 
     async def blob(self, kind: Kind, owner: str, part: str = "") -> Blob | None:
-        """Return what is stored beside the logs, still closed; None where nothing is."""
+        """Return a blob, not yet opened; None if there is none."""
         return await self._read(lambda connection: blobs.find(connection, kind, owner, part))
 
     async def keep_blob(self, blob: Blob) -> None:
-        """Replace what is stored beside the logs; raise Full where there is no room for one more."""
+        """Write a blob in the place of the one before; raise Full where its kind may have no more of them."""
         await self._write(lambda connection: blobs.write(connection, blob))
 
     async def drop_blobs(self, kind: Kind, owner: str) -> None:
-        """Drop what is stored of an owner beside the logs."""
+        """Drop the blobs of a kind that an owner has."""
         await self._write(lambda connection: blobs.drop(connection, kind, owner))
 
     async def knows(self, room: str, head: str) -> bool:
-        """Say whether a line of a room has a head, given as pages know it."""
+        """Say whether a line of a room has a head, given as `log.short` shortens it."""
         prefix = func.substr(LINES.c.head, 1, log.SHORT)
         chosen = select(LINES.c.seq).where(LINES.c.room == room, prefix == bytes.fromhex(head)).limit(1)
         return await self._read(lambda connection: connection.execute(chosen).first() is not None)
@@ -178,12 +196,15 @@ class Store:
         return None if name is None else str(name)
 
     async def name_guest(self, guest: str, name: str, now: int) -> None:
-        """Record the name of a guest."""
+        """Record the name of a guest, at most 24 characters, in place of the one before."""
         values = {"hash": guest, "name": name, "seen": now}
         await self._write(lambda connection: _put(connection, GUESTS, GUESTS.c.hash == guest, values))
 
     async def token(self, hash: str) -> tuple[str, str | None, int | None] | None:
-        """Return the guest of a token, the token that it replaces, and when it ends; None for one not renewed yet."""
+        """Return the guest of a token, the token that it replaces, and when it ends, each None where there is none.
+
+        Returns None for the first token of a guest as long as nothing has replaced it.
+        """
         chosen = select(TOKENS.c.guest, TOKENS.c.replaces, TOKENS.c.ends).where(TOKENS.c.hash == hash)
         row = await self._read(lambda connection: connection.execute(chosen).first())
         return None if row is None else (row[0], row[1], row[2])
@@ -194,7 +215,7 @@ class Store:
         await self._write(lambda connection: connection.execute(insert(TOKENS), values))
 
     async def end_token(self, hash: str, guest: str, by: str, now: int, ends: int) -> None:
-        """Record when a token ends that another has replaced; forget those of the guest that have ended already.
+        """Record that a token has been replaced `by` another and when it `ends`; forget those that ended before `now`.
 
         The first token of a guest is never forgotten, since without a row it would be taken for one still in use.
         """
@@ -210,7 +231,7 @@ class Store:
     # ------------------------------------------------------------------ what an operator does
 
     async def rooms(self) -> list[StoredRoom]:
-        """Return all rooms, those first in which something happened last."""
+        """Return all rooms, the one whose log was written last first."""
         first, last = LINES.alias(), LINES.alias()
         chosen = (
             select(ROOMS.c.token, ROOMS.c.seq, first.c.at, last.c.at, first.c.body)
@@ -222,7 +243,7 @@ class Store:
         return [StoredRoom(row[0], row[1] + 1, row[2], row[3], _preset_of(row[4])) for row in rows]
 
     async def guests_like(self, beginning: str) -> list[str]:
-        """Return the guests whose hash begins so."""
+        """Return the hashes of all known guests that begin so, in order."""
         return sorted(await self._read(lambda connection: _guests_like(connection, beginning)))
 
     async def rooms_of(self, guest: str) -> list[str]:
@@ -232,11 +253,14 @@ class Store:
         return list(await self._read(lambda connection: connection.execute(chosen).scalars().all()))
 
     async def rewrite(self, room: str, lines: Sequence[log.Line]) -> None:
-        """Replace the log of a room by other lines of the same number, all or none."""
+        """Replace the lines of a room's log by as many others, all or none, and drop its snapshot and analyses.
+
+        Of each line, its guest, entry and head are replaced; there must be at least one.
+        """
         await self._write(lambda connection: _rewrite(connection, room, lines, self.seal))
 
     async def forget_guest(self, guest: str) -> None:
-        """Forget the name of a guest, what is kept with it, and the tokens that replaced the first."""
+        """Forget the name of a guest, its statistics, and the tokens that replaced its first."""
 
         def change(connection: Connection) -> None:
             connection.execute(delete(GUESTS).where(GUESTS.c.hash == guest))
@@ -256,12 +280,12 @@ class Store:
         return [Order(row.id, row.kind, row.target) for row in rows]
 
     async def answer_order(self, id: str, answer: str) -> None:
-        """Write an answer beside an order."""
+        """Write an answer to an order, empty for one that was carried out."""
         changed = update(ORDERS).where(ORDERS.c.id == id).values(answer=answer)
         await self._write(lambda connection: connection.execute(changed))
 
     async def answered_orders(self) -> set[str]:
-        """Return the orders whose answers nobody has taken."""
+        """Return the ids of the orders whose answers nobody has taken."""
         chosen = select(ORDERS.c.id).where(ORDERS.c.answer.is_not(None))
         return set(await self._read(lambda connection: connection.execute(chosen).scalars().all()))
 
@@ -276,7 +300,7 @@ class Store:
     # ------------------------------------------------------------------ being alive
 
     async def pulse(self, now: int) -> None:
-        """Record that the server is alive."""
+        """Record that the server is alive at a time."""
         await self._write(lambda connection: _put(connection, PULSE, PULSE.c.one == 1, {"one": 1, "at": now}))
 
     async def last_pulse(self) -> int | None:

@@ -1,1 +1,1 @@
-"""What is worked out beside the rooms: bots, hints, analyses, problems, and where it runs."""
+"""Work that is done beside the rooms, in threads and other processes: bots, hints, analyses and problems."""

@@ -31,15 +31,15 @@ from tefuda.server.room.rules_version import stated_version
 
 LOG = logging.getLogger("tefuda.server")
 WAITED = 8.0
-"""An analysis that nobody has asked for during this number of seconds is stopped where it is."""
+"""An analysis that nobody has asked for during this number of seconds is stopped, and can be resumed later."""
 REST = 1.0
-"""How often, in seconds, it is looked whether an address that has used up its share has earned some again."""
+"""The most seconds for which the analysis of an address that has used up its share rests before it tries again."""
 AT_ONCE, OF_ADDRESS = 24, 2
-"""How many analyses are worked on by turns, and how many of them for one network address."""
+"""The most analyses that are worked on by turns, and the most of them for one network address."""
 LONGEST = 1_000
-"""How many decisions a deal may have; longer ones are analysed at home."""
+"""The most decisions that a deal may have to be analysed here."""
 KEPT = 20_000
-"""How many decisions are kept with what was found of them."""
+"""The most judged decisions that are cached."""
 BUSY = marked("Many deals are being analysed. Try again in a moment.")
 NOT_OVER = marked("This deal is not over yet.")
 TOO_LONG = marked("This deal is too long to be analysed here; `tefuda analyse` can do it.")
@@ -54,12 +54,12 @@ class Place(NamedTuple):
     deal: int
 
     def part(self, seat: int | None) -> str:
-        """Return what the analysis of the decisions of a seat is called in the room, None for that of all seats."""
+        """Return the part of the blob that holds the analysis of a seat's decisions, or of all decisions for None."""
         return f"{self.match} {self.deal} {'all' if seat is None else seat}"
 
 
 class Found(msgspec.Struct):
-    """All that was found of a deal, as it is stored."""
+    """The stored result of an analysis: the luck of each seat, and its decisions in order."""
 
     luck: tuple[Luck, ...]
     decisions: list[Judged]
@@ -67,7 +67,10 @@ class Found(msgspec.Struct):
 
 @dataclass(eq=False)
 class Analysing:
-    """An analysis as far as it has come: of the decisions of `seat`, or of all for None."""
+    """An analysis as far as it has come: of the decisions of `seat`, or of all for None.
+
+    `luck` is by seat, empty until it is known. `asked_at` is in seconds of the event loop's clock.
+    """
 
     deal: Deal
     seat: int | None
@@ -88,13 +91,13 @@ class Analysing:
 
     @property
     def found(self) -> DealAnalysis | None:
-        """What was found, once all of it is."""
+        """The whole result; None until all pieces of work are done."""
         if self.done < self.all:
             return None
         return put_together(0, self.deal.over, self.luck, self.decisions)
 
     def accept(self, piece: Piece) -> None:
-        """Add what was found next."""
+        """Add the result of the next piece of work."""
         if piece.decision is None:
             self.luck = piece.luck
         else:
@@ -102,9 +105,9 @@ class Analysing:
 
 
 class Analyses:
-    """Analyses as they are asked for, again and again until they are done.
+    """Analyses of finished deals, which go on as long as somebody asks for them again; used only on the event loop.
 
-    What was found is kept for a while, and of deals of rooms in the `store`, if there is one.
+    Results are cached, and those of deals of rooms are also written to the `store`, if there is one.
     """
 
     def __init__(self, thinkers: Thinkers, tasks: Tasks, store: Store | None = None) -> None:
@@ -116,7 +119,12 @@ class Analyses:
         self._turn = asyncio.Lock()
 
     def ask(self, key: Hashable, deal: Deal, seat: int | None, address: str, charge: Charge) -> Analysing:
-        """Return an analysis as far as it has come, and go on with it; raise RequestRefused where that may not be."""
+        """Return an analysis as far as it has come, and go on with it.
+
+        `key` stands for the deal; a `Place` makes the result be stored. `address` is the network address that asks, and
+        `charge` lets it bear the CPU time. Raises RequestRefused for a deal that is not over or too long, where too
+        many analyses run, and for one that has failed.
+        """
         if not deal.over:
             raise RequestRefused(NOT_OVER, code="not_shown")
         if len(deal.history) > LONGEST:
@@ -131,7 +139,7 @@ class Analyses:
         return one
 
     async def recall(self, place: Place, deal: Deal, seat: int | None) -> None:
-        """Take up what is stored of a deal of a room, unless it is known here already."""
+        """Load the stored analysis of a deal of a room, unless it is cached; what cannot be used is logged."""
         if self.store is None or self._kept.find((place, seat)) is not None:
             return
         try:
@@ -189,5 +197,5 @@ class Analyses:
 
 
 def judged_version(game: Game) -> str:
-    """Return by which rules deals of a game are played here, and how their decisions are judged."""
+    """Return the version of a stored analysis: that of the rules of a game, and of the way decisions are judged."""
     return f"{stated_version(game)}.{how_judged()}"

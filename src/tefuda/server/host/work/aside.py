@@ -1,4 +1,4 @@
-"""Work beside the event loop, for what takes longer than a moment."""
+"""Work in a thread beside the event loop, for what takes longer than a moment."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from typing import TypeVar
 
 Made = TypeVar("Made")
 Charge = Callable[[float], None]
+"""Takes the seconds of CPU time that some work took."""
 charged_to: ContextVar[Charge | None] = ContextVar("charged_to", default=None)
-"""Receives how many seconds of CPU time some work took, even if nobody waits for it any longer."""
+"""Called on the event loop with the seconds of CPU time that work took, even if nobody waits for it any longer."""
 AT_ONCE = 0.002
-"""For how many seconds a piece of work goes on before it lets the event loop have the interpreter."""
+"""For how many seconds work in a thread goes on before it leaves the interpreter to the event loop."""
 REST = 0.004
-"""For how many seconds the event loop then has it."""
+"""For how many seconds it then leaves it."""
 
 
 class Aside:
@@ -26,7 +27,10 @@ class Aside:
         self._turn = asyncio.Semaphore(1)
 
     async def do(self, work: Callable[[], Made]) -> Made:
-        """Return what some work makes, once it is its turn."""
+        """Do some work in a thread when its turn has come, and return what it returns; raise what it raises.
+
+        Called on the event loop; the CPU time is charged to `charged_to`.
+        """
         charge, loop = charged_to.get(), asyncio.get_running_loop()
 
         def timed() -> Made:
@@ -43,7 +47,7 @@ class Aside:
 
 
 def resting(things: Iterable[Made]) -> Iterator[Made]:
-    """Yield things while the work on them rests now and then; only for threads beside the loop."""
+    """Yield things, and sleep now and then between two of them; only for threads beside the event loop."""
     began = time.perf_counter()
     for thing in things:
         yield thing

@@ -1,4 +1,4 @@
-"""What house rules change, for the form in which they are chosen: worked out in another process, and kept."""
+"""The effects of house rules, shown where they are chosen: measured in another process, and cached."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from tefuda.server.messages.http_api import Check, Effect, Effects
 from tefuda.server.room.deal_length import too_long
 
 KEPT = 200
-"""How many choices are kept with what they change."""
+"""The most choices whose effects are cached."""
 WAITING = 8
-"""How many choices may wait for their turn; further requests are refused for the moment."""
+"""The most choices that may be measured or wait for it; further requests are refused for the moment."""
 
 Choice = tuple[str, tuple[tuple[str, str], ...], int]
-"""A preset, the answers that differ from it, and how many play."""
+"""A preset, the answers that differ from its own, by option, and the number of seats."""
 
 
 class HouseRuleEffects:
-    """What choices of house rules change, each worked out once for all who ask.
+    """The effects of choices of house rules, each measured once for all who ask; used only on the event loop.
 
-    It takes seconds of a processor, in one process that gives way to all others; who asks first is charged with them.
+    A measurement takes seconds of CPU time in one process of low priority, and is charged to whoever asked first.
     """
 
     def __init__(self, thinkers: Thinkers) -> None:
@@ -40,9 +40,10 @@ class HouseRuleEffects:
         self._made: dict[Choice, asyncio.Task[Effects]] = {}
 
     async def of(self, asked: Check, language: str) -> Effects:
-        """Return what a choice changes; nothing is `ready` while the rules are being compiled.
+        """Return the effects of a choice with titles in a language; they are not `ready` while rules are compiled.
 
-        Raises RequestRefused where too many wait, and the errors of a new room where nobody can play so.
+        Raises RequestRefused where too many wait, PresetError for an unknown game, SeatsError for a number of seats
+        that it does not have, and OptionError or OptionErrors where nobody can play so.
         """
         game, preset = find(asked.preset)
         options, seats = choose_options(preset.name, asked.options), asked.seats or preset.seats
@@ -94,14 +95,17 @@ def told(effects: Effects, language: str) -> Effects:
 
 
 def prepare(game: Game) -> None:
-    """Compile what is needed, in another process."""
+    """Compile what measuring a game needs; runs in another process."""
     from tefuda.lab.preview import prepare
 
     prepare(game)
 
 
 def measure(preset: str, answers: Sequence[tuple[str, str]], seats: int) -> tuple[float, Effects]:
-    """Return the seconds that it took, and what the answers change, not yet in any language; in another process."""
+    """Return the seconds of CPU time that it took, and what the answers change, with English titles.
+
+    Runs in another process.
+    """
     from tefuda.lab.figures import interval_told, number_told
     from tefuda.lab.measures import measure_named
     from tefuda.lab.preview import preview

@@ -1,4 +1,4 @@
-"""Hints at a table: searched for in another process, once for each moment of a seat, and never waited for too long."""
+"""Hints at a table, searched for in another process, once for each moment of a seat and with a limit on waiting."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tefuda.server.host.work.thinking import Thinkers
 
 LOG = logging.getLogger("tefuda.server")
 PATIENCE = 2.0
-"""How many seconds a hint is waited for; a search that takes longer continues, for the next request."""
+"""The most seconds to wait for a hint; a search that takes longer goes on, and serves the next request."""
 
 
 @dataclass(slots=True)
 class HintSearch:
-    """The search for a hint at a `moment`, and how many hints were given `late`, without it."""
+    """The search for a hint at a `moment` of a room, and how many hints were given before it was done (`late`)."""
 
     moment: int
     task: asyncio.Task[Advice | None]
@@ -25,7 +25,10 @@ class HintSearch:
 
 
 class Hints:
-    """Hints by a bot: `hinter` is the one that searches, or another, for what a greedy player likes."""
+    """Hints by a bot; used only on the event loop.
+
+    Where `hinter` is not `HINTER`, nothing is searched and the greedy bot hints. `patience` is in seconds.
+    """
 
     def __init__(self, thinkers: Thinkers, hinter: str = HINTER, patience: float = PATIENCE) -> None:
         self.thinkers = thinkers
@@ -35,12 +38,11 @@ class Hints:
     async def advice(
         self, searches: dict[int, HintSearch], moment: int, seat: int, seen: Observation, number: int = 0
     ) -> Advice:
-        """Return the hint for a seat that has been shown `number` of them at this moment.
+        """Return hint `number`, from 0, for a seat at this moment of its room.
 
-        `searches` are the last of each seat of the room; a new one replaces that of its seat.
-
-        As long as nothing better comes in time, those are what the greedy bot likes; they do not count later, so that
-        the first hint after the search is what it has found.
+        `searches` has the last search of each seat of the room; a new one replaces that of its seat. `seen` is what the
+        seat sees. Until the search is done, hints are what the greedy bot would do; these are not counted later, so
+        that the first hint after the search is its result.
         """
         quick = at_once(seen)
         if quick is not None or self.hinter != HINTER:

@@ -1,4 +1,4 @@
-"""A cache of what was used lately, bounded by the size of all that it holds."""
+"""A cache that drops what was used longest ago, bounded by the total size of what it holds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Kept = TypeVar("Kept")
 
 
 class Latest(Generic[Kept]):
-    """What was used lately, as long as all of it together is no larger than `most`."""
+    """A cache by key; `size` measures one value, and all values together are no larger than `most`."""
 
     def __init__(self, most: int, size: Callable[[Kept], int]) -> None:
         self.most = most
@@ -19,14 +19,17 @@ class Latest(Generic[Kept]):
         self._sum = 0
 
     def find(self, key: Hashable) -> Kept | None:
-        """Return what is kept under a key."""
+        """Return the value of a key, which then counts as used; None if there is none."""
         kept = self._all.get(key)
         if kept is not None:
             self._all.move_to_end(key)
         return kept
 
     def keep(self, key: Hashable, one: Kept) -> Kept:
-        """Keep something unless it is kept already, and drop what was used longest ago; return what is kept."""
+        """Keep a value unless the key has one, and return the value of the key; drop those used longest ago.
+
+        A value that is larger than `most` alone is returned, but not kept.
+        """
         if key in self._all:
             return self._all[key]
         self._all[key] = one

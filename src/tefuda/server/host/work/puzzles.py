@@ -1,4 +1,4 @@
-"""Problems to solve, worked out in another process; what was worked out lately is kept."""
+"""Problems to solve, worked out in another process; recent results are cached."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from tefuda.solver.piecewise import NODES, Worked, attempts_of, line_of, way_of
 from tefuda.solver.problems import Problem, kept
 
 KEPT = 1_000
-"""How many of them are kept."""
+"""The most results that are cached."""
 AT_ONCE = 24
-"""How many may wait to be worked out."""
+"""The most requests that may wait to be worked out."""
 NO_PROBLEM = marked("There is no such problem.")
 BUSY = marked("Many problems are being solved. Try again in a moment.")
 USED_UP = marked("You have asked for a lot. Try again in {seconds} seconds.")
 
 
 def prepare(game: Game) -> None:
-    """Compile the solver of a game."""
+    """Compile the solver of a game; runs in another process."""
     from tefuda.solver.prover import prover
 
     prover(game)
 
 
 def problem_at(preset: str, number: int) -> Problem:
-    """Return a problem of a game by its number, from 1; raise RequestRefused where there is none."""
+    """Return a problem of a preset by its number, from 1; raise RequestRefused where there is none."""
     try:
         problems = kept(preset)
     except PresetError as fault:
@@ -48,7 +48,12 @@ def problem_at(preset: str, number: int) -> Problem:
 
 
 class Puzzles:
-    """Problems, as somebody plays at them."""
+    """Works out problems while somebody solves them; used only on the event loop.
+
+    `number` counts the problems of a preset from 1, `plays` are the solver's own plays so far, in the game's notation,
+    and `charge` bears the CPU time. All methods raise RequestRefused for a problem that does not exist, for plays that
+    the rules forbid, and where too much is asked for.
+    """
 
     def __init__(self, thinkers: Thinkers, tasks: Tasks) -> None:
         self.thinkers = thinkers
@@ -58,9 +63,9 @@ class Puzzles:
         self._readied: set[str] = set()
 
     async def attempts(self, preset: str, number: int, plays: tuple[str, ...], charge: Charge) -> Sequence[Attempt]:
-        """Return a problem before the first play, and after each and its answers; raise RequestRefused for others.
+        """Return the state of a problem before the first play, and after each play and the answers to it.
 
-        Before the first play nothing is worked out: the solver is made ready while somebody looks at the problem.
+        Before the first play nothing is worked out, but the solver is made ready for it.
         """
         if not plays:
             problem = problem_at(preset, number)
@@ -69,11 +74,11 @@ class Puzzles:
         return (await self._worked(attempts_of, preset, number, plays, charge=charge)).attempts
 
     async def way(self, preset: str, number: int, plays: tuple[str, ...], charge: Charge) -> Action | None:
-        """Return the play that wins after some, None where none does."""
+        """Return the play that wins after some plays, None where none does."""
         return (await self._worked(way_of, preset, number, plays, charge=charge)).way
 
     async def line(self, preset: str, number: int, charge: Charge) -> Sequence[Event[Action]]:
-        """Return how a problem is won."""
+        """Return all decisions by which a problem is won, those of the opponents included."""
         return (await self._worked(line_of, preset, number, charge=charge)).line
 
     def _get_ready(self, game: Game) -> None:

@@ -1,4 +1,4 @@
-"""Statistics kept with guests who wish it: added to, looked up and forgotten, each within bounds."""
+"""The statistics of guests who want the server to store them: reading, adding to and deleting them, within bounds."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tefuda.server.messages.statistics_api import KeptNotes, Notes, NotesKept
 
 LOG = logging.getLogger("tefuda.server")
 LARGEST = 131_072
-"""How many bytes those of a guest have at most, as they are stored."""
+"""The most bytes that the statistics of a guest have as they are stored, compressed."""
 DEALS = 2_000
-"""How many deals, and how many analyses and problems, are kept with a guest; of more, the oldest go."""
+"""The most deals, the most analyses and the most problems that are kept of a guest; the oldest are dropped."""
 ADDING = Rate(1 / 3, 60)
-"""How often a guest may add something."""
+"""How often a guest may add notes."""
 REMEMBERED = 10_000
-"""Of how many guests it is remembered how much they have added lately."""
+"""From this many guests on, those who have not added anything lately are dropped from the count of additions."""
 DAMAGED = marked("What the server keeps of your statistics cannot be read. Delete it to begin again.")
 
 
@@ -38,7 +38,11 @@ Note = TypeVar("Note", bound=_Identified)
 
 
 class Statistics:
-    """The statistics of all guests in a store; changes of one guest follow each other, so that none is lost."""
+    """The statistics of all guests in a store; changes of one guest follow each other, so that none is lost.
+
+    A guest is given by its hash, and `now` returns milliseconds since 1970. Used only on the event loop; all methods
+    raise StoreError where the database cannot be used.
+    """
 
     def __init__(self, store: Store, aside: Aside, now: Callable[[], int]) -> None:
         self.store = store
@@ -48,12 +52,16 @@ class Statistics:
         self._adding: dict[str, Bucket] = {}
 
     async def of(self, guest: str) -> KeptNotes:
-        """Return what is kept with a guest; raise RequestRefused where it is damaged."""
+        """Return what is kept of a guest; raise RequestRefused where it is damaged."""
         blob = await self.store.blob(STATISTICS, guest)
         return await self.aside.do(lambda: self._read(blob))
 
     async def add(self, guest: str, notes: Notes) -> NotesKept:
-        """Keep notes with a guest; raise RequestRefused for one who adds too often, and where there is no room."""
+        """Add notes to those of a guest.
+
+        Raises RequestRefused for a guest who adds too often, where too many guests have statistics, and where what is
+        stored is damaged.
+        """
         if not self._bucket(guest).takes(asyncio.get_running_loop().time()):
             raise RequestRefused(marked("Too many requests; try again shortly."), code="too_fast")
         async with self._changing.setdefault(guest, asyncio.Lock()):
@@ -66,7 +74,7 @@ class Statistics:
         return NotesKept(True)
 
     async def forget(self, guest: str) -> NotesKept:
-        """Delete what is kept with a guest."""
+        """Delete what is kept of a guest."""
         async with self._changing.setdefault(guest, asyncio.Lock()):
             await self.store.drop_blobs(STATISTICS, guest)
         return NotesKept(False)

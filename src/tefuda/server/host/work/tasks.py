@@ -1,4 +1,4 @@
-"""Tasks that are kept until they are done, and work that is repeated for ever."""
+"""Background tasks, which are held until they are done, and work that is repeated until the server stops."""
 
 from __future__ import annotations
 
@@ -10,27 +10,30 @@ from tefuda.server.host.storage.database import StoreError
 
 LOG = logging.getLogger("tefuda.server")
 SLOWEST = 60.0
-"""The most seconds that pass until work that failed is tried again."""
+"""The most seconds that pass before work that failed is tried again."""
 
 
 class Tasks:
-    """The tasks of a server; one that fails is logged."""
+    """The background tasks of a server, used only on the event loop; a task that fails is logged."""
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[None, None, None]) -> None:
-        """Do some work beside everything else."""
+        """Run a coroutine as a task."""
         task = asyncio.create_task(work)
         self._running.add(task)
         task.add_done_callback(self._done)
 
     def supervise(self, work: Callable[[], Awaitable[None]], every: float) -> None:
-        """Do some work at an interval, in seconds, until the tasks are cancelled."""
+        """Do some work at an interval, in seconds, until the tasks are cancelled.
+
+        Work that fails is logged, and repeated after twice the time for each failure in a row, up to `SLOWEST`.
+        """
         self.spawn(_supervised(work, every))
 
     def cancel(self) -> None:
-        """Cancel all tasks."""
+        """Cancel all tasks, without waiting for them to end."""
         for task in list(self._running):
             task.cancel()
 

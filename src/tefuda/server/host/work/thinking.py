@@ -1,7 +1,7 @@
-"""Bots: quick ones answer at once, others think in processes of their own until a deadline.
+"""Where bots think: quick ones at once on the event loop, others in processes of their own until a deadline.
 
-Those are the bots that search and all from outside. They are given what their seat sees, never a table. What a bot has
-to do before it can play a game, as compiling its rules, its maker does in `prepare`, a function of the game.
+The others are the bots that search and all bots from outside. They are given what their seat sees, never a table. What
+must be done before a bot can play a game, such as compiling its rules, the attribute `prepare` of its maker does.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from tefuda.play.observation import Event, Observation
 from tefuda.search.ready import prepare
 
 PATIENCE = 2.0
-"""How many seconds it is waited for what a bot needs."""
+"""The most seconds to wait until what a bot needs is ready."""
 NICE, WAITED_FOR = 10, 5
-"""By how much processes give way to all others: those of bots, and those for whose answer a person waits.
+"""The niceness that is added to processes: to those of bots, and to those for whose answer a person waits.
 
-Beside two busy programs on two processors a process of the first kind has a tenth of one, of the second a quarter.
+Beside two busy programs on two processors a process of the first kind gets a tenth of one, one of the second a quarter.
 """
 STUDY = 60.0
-"""In how many seconds a study must be done, those before it and the start of its process included."""
+"""The most seconds that a study may take, waiting for those before it and the start of its process included."""
 
 
 class Use(Enum):
-    """What processes are for: bots of the library or from outside, to think, or to be made ready; and for people.
+    """What a pool of processes is for: bots of the library or from outside, making these ready, or requests of people.
 
     What people ask for beside a game has processes of its own, so that no bot waits for it.
     """
@@ -55,16 +55,20 @@ class Use(Enum):
 
 
 AWAITED = frozenset({Use.PREPARING, Use.ANALYSING, Use.SOLVING})
-"""The uses whose outcome a person waits for; a bot that has not answered in time is replaced, and so is a study."""
+"""The uses for whose result a person waits; for a bot that is late another answers, and a late study is given up."""
 Charge = Callable[[float], float]
-"""Takes how many seconds of CPU time were used; returns for how many seconds whoever used them must pause."""
+"""Takes the seconds of CPU time that were used; returns for how many seconds whoever used them must pause."""
 Packed = tuple[int, int, int]
+"""The cells of a decision: `code`, `once` and `twice`."""
 Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """An observation on its way to another process."""
+    """An observation on its way to another process.
+
+    `history` has the seat of each event and what it decided, None where that is hidden.
+    """
 
     game: Game
     options: Any
@@ -75,10 +79,12 @@ class Parcel:
 
 
 class Thinkers:
-    """The processes in which bots think, and others in which what they need is made ready; made when first needed.
+    """The processes in which bots think and in which what they need is made ready; each starts when it is first needed.
 
-    Until it is ready, which takes up to half a minute where rules have to be compiled, a bot does not answer. It is
-    waited for `patience` seconds. Bots from outside have processes of their own, which are ended when one is late.
+    A bot does not answer until what it needs is ready, which takes up to half a minute where rules must be compiled;
+    `patience` is for how many seconds that is waited for, and `deadline` how many seconds a bot has for a decision.
+    `workers` is the number of processes for bots. Bots from outside have processes of their own, which are killed when
+    one is late. Used only on the event loop.
     """
 
     def __init__(self, workers: int = 1, deadline: float = DEADLINE, patience: float = PATIENCE) -> None:
@@ -90,14 +96,20 @@ class Thinkers:
         self._prepared: dict[tuple[str, str], asyncio.Future[None]] = {}
 
     async def choose(self, name: str, seen: Observation, dice: Dice) -> str | None:
-        """Return what a bot that thinks elsewhere chooses; None if it does not answer in time, or is not ready."""
+        """Return the action that a bot in another process chooses; None if it does not answer in time or is not ready.
+
+        The text may be that of an illegal action. Raises what the bot or its preparation raises.
+        """
         maker, own = maker_of(name), is_own(name)
         if not await self._is_ready(getattr(maker, "prepare", None), seen.game, own):
             return None
         return await self._asked(Use.OWN if own else Use.GUESTS, _choose, maker, pack(seen), (dice.low, dice.carry))
 
     async def advise(self, seen: Observation) -> Advice | None:
-        """Return a hint; None if it does not come in time, or what it needs is not ready."""
+        """Return a hint; None if it does not come in time, or what it needs is not ready.
+
+        Raises what the search or its preparation raises.
+        """
         if not await self._is_ready(prepare, seen.game, True):
             return None
         return await self._asked(Use.OWN, _advise, pack(seen))
@@ -105,7 +117,10 @@ class Thinkers:
     async def work(
         self, use: Use, needs: Callable[[Game], None], game: Game, do: Callable[..., Made], *given: Any
     ) -> Made:
-        """Return what a function makes of what it is given, in another process, once what it needs is ready."""
+        """Return what `do` returns for what it is given, in another process, once `needs` has made the game ready.
+
+        There is no time limit. Raises what `needs` or `do` raises, and BrokenExecutor where the process died.
+        """
         while not await self._is_ready(needs, game, True):
             continue
         pool = self._pool(use)
@@ -118,7 +133,10 @@ class Thinkers:
     async def study(
         self, game: Game, prepare: Callable[[Game], None], measure: Callable[..., Made], *asked: Any
     ) -> Made | None:
-        """Return what is measured of a game, in a process of its own; None if it does not come in time, or not yet."""
+        """Return what `measure` returns, in a process of its own; None if it is late or `prepare` is not yet done.
+
+        Raises what `prepare` or `measure` raises.
+        """
         if not await self._is_ready(prepare, game, True):
             return None
         return await self._asked(Use.STUDIES, measure, *asked, deadline=STUDY)
@@ -179,20 +197,20 @@ class Thinkers:
             pool.kill()
 
     def close(self) -> None:
-        """Stop all processes."""
+        """Let all processes end, without waiting for what they do."""
         for pool in self._pools.values():
             pool.shutdown(wait=False, cancel_futures=True)
 
 
 class Pool(ProcessPoolExecutor):
-    """Processes that give way to others, and can be killed whatever they do."""
+    """Processes of a lower priority, by `nice`, which can be killed whatever they do."""
 
     def __init__(self, workers: int, nice: int) -> None:
         self._spawned = _Spawned()
         super().__init__(workers, self._spawned, initializer=_begin, initargs=(nice,))
 
     def kill(self) -> None:
-        """Kill all processes; Python 3.14 has `kill_workers` for it."""
+        """Kill all processes; `ProcessPoolExecutor.kill_workers` of Python 3.14 does the same."""
         self.shutdown(wait=False, cancel_futures=True)
         for process in self._spawned.processes:
             process.kill()
@@ -224,7 +242,7 @@ def _end_with_server() -> None:
 
 
 def choose_at_once(name: str, seen: Observation, dice: Dice) -> str:
-    """Return what a quick bot chooses."""
+    """Return the action that a quick bot chooses, at once and in this process."""
     return str(bot(name, dice).choose(seen))
 
 
@@ -247,7 +265,7 @@ def _advise(parcel: Parcel) -> Advice:
 
 
 def pack(seen: Observation) -> Parcel:
-    """Return an observation of a seat as it can be sent."""
+    """Return an observation in the form in which it is sent to another process; it must be that of a seat."""
     assert seen.seat is not None
     history = tuple((event.seat, None if event.action is None else _packed(event.action)) for event in seen.history)
     legal = tuple(_packed(action) for action in seen.legal_actions)

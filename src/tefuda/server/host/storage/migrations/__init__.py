@@ -1,1 +1,1 @@
-"""The changes of the database from one version to the next, in the form that Alembic runs."""
+"""The changes of the database's schema from one version to the next, in the form that Alembic runs."""

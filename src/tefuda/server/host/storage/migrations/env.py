@@ -1,4 +1,4 @@
-"""What Alembic runs: the changes, over the connection that it is given."""
+"""The script that Alembic runs: it makes the changes over the connection that `schema.migrate` gives it."""
 
 from __future__ import annotations
 

@@ -22,6 +22,7 @@ CREATE FUNCTION keep_line() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 END $$;
 CREATE TRIGGER line_kept AFTER INSERT ON line FOR EACH ROW EXECUTE FUNCTION keep_line()
 """
+"""The triggers that keep the number and the head of the last line of each room."""
 
 
 def upgrade() -> None:
