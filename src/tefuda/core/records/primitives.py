@@ -36,7 +36,7 @@ def _shared_cells(one: Any, other: Any) -> Sequence[str]:
 
 
 shared_cells: Any = cache(_shared_cells)
-"""Return the names of the cells and blocks that `copy_shared` copies between records of two classes."""
+"""The names of the cells and blocks that `copy_shared` copies between records of two classes, given those."""
 
 
 def overwrite(target: Declared, source: Declared) -> None:
@@ -78,7 +78,7 @@ def save(record: Any, cells: Cells, at: int) -> None:
 def spread(cells: Cells, at: int, mask: int, length: int, apart: int) -> None:
     """Set `length` cells from `at` on to bits of a mask, the lowest first, next to each other or 4 `apart`.
 
-    `apart` is 1 or 4, and `length` and `apart` are constants where it is compiled. Raises IndexError beyond the block.
+    `apart` is 1 or 4; where it is compiled, it and `length` must be constants. The block must have room.
     """
     for place in range(length):
         cells[at + place] = mask >> apart * place & 1

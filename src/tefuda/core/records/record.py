@@ -186,7 +186,7 @@ class Record:
         raise AssertionError("`record` writes this method")
 
     def fill(self, numbers: Iterator[int]) -> None:
-        """Set every integer, in the order of declaration, from `numbers`; StopIteration is raised if it ends before."""
+        """Set every integer, in the order of declaration, from `numbers`, of which there must be enough."""
         raise AssertionError("`record` writes this method")
 
     def __repr__(self) -> str:

@@ -16,7 +16,7 @@ RULES: list[Callable[..., Any]] = []
 
 
 def rule(function: Rule) -> Rule:
-    """Record that `function` states rules, and return it unchanged; whether it keeps to the dialect, tests find out."""
+    """Record that `function` states rules, and return it unchanged; it is not checked here."""
     RULES.append(function)
     return function
 
