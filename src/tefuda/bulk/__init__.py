@@ -1,1 +1,1 @@
-"""Many deals at once: the rules compiled late, on threads of their own."""
+"""Play of many deals at once: the drivers, compiled on first use and run on several threads, and their results."""

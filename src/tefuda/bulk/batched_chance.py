@@ -1,4 +1,4 @@
-"""The chance of several deals at once: one deal to a lane, so that the compiler stirs all lanes with one instruction.
+"""The chance of LANES deals derived at once, one deal to a lane, so that one instruction serves all lanes.
 
 Word `i` of the block of a lane is at `i * LANES + lane`.
 """
@@ -22,14 +22,17 @@ from tefuda.core.table.chance import (
 )
 
 LANES = 16
+"""How many deals are derived at once."""
 BLOCK = BLOCK_WORDS * LANES
+"""The length of the blocks of all lanes, in words."""
 STATE, DERIVED, FIRST = 0, BLOCK, 2 * BLOCK
-"""Where the states are, the blocks derived from the seed, and the first blocks of the deals."""
+"""Where in `lanes` the states begin, the blocks derived from the seed, and the first blocks of the deals' streams."""
 LANES_SIZE = 3 * BLOCK
+"""The length of `lanes`, in words."""
 
 
 def derive_lanes(seed: Cells, number: int, lanes: Words) -> None:
-    """Derive the chance of the deals from `number` on, one for each lane."""
+    """Derive the chance of deals `number` to `number + LANES - 1` of a seed, as `derive` does for one."""
     for lane in range(LANES):
         for i in range(KEY_WORDS):
             lanes[STATE + (4 + i) * LANES + lane] = seed[i]
@@ -43,7 +46,7 @@ def derive_lanes(seed: Cells, number: int, lanes: Words) -> None:
 
 
 def begin_state(lanes: Words, lane: int, counter: int, nonce0: int, nonce2: int) -> None:
-    """Set what is around the key in the state of a lane (RFC 8439, section 2.3)."""
+    """Set what is around the key in the state of a lane, of 32 bits each (RFC 8439, section 2.3)."""
     for i in range(len(EXPAND_32_BYTE_K)):
         lanes[STATE + i * LANES + lane] = EXPAND_32_BYTE_K[i]
     lanes[STATE + 12 * LANES + lane] = counter
@@ -53,7 +56,7 @@ def begin_state(lanes: Words, lane: int, counter: int, nonce0: int, nonce2: int)
 
 
 def stir(lanes: Words, block: int, rounds: int) -> None:
-    """Write the blocks of the states of all lanes, from `block` on."""
+    """Write the ChaCha blocks of the states of all lanes from `lanes[block]` on; `rounds` is even."""
     for i in range(BLOCK):
         lanes[block + i] = lanes[STATE + i]
     for _ in range(rounds // 2):
@@ -74,12 +77,12 @@ def stir(lanes: Words, block: int, rounds: int) -> None:
 
 
 def sum_of_words(a: int, b: int) -> int:
-    """Return the sum of two words, as a word."""
+    """Return the sum of two 32-bit words modulo 2**32."""
     return (a + b) & WORD_MASK
 
 
 def begin_lane(lanes: Words, lane: int, chance: Chance, dice: Dice) -> None:
-    """Begin the chance of the deal of a lane, its first block at hand, and the dice of its players."""
+    """Set the chance of the deal of a lane, its first block ready, and the dice of its players, as `derive` does."""
     for i in range(BLOCK_WORDS):
         chance.words[i] = lanes[DERIVED + i * LANES + lane]
     begin_derived(chance, dice)

@@ -17,15 +17,20 @@ from tefuda.play.library import find
 from tefuda.play.opening import deal
 
 ROUNDS = 5
+"""How many turns each contender has."""
 DEALS = 20_000
+"""How many deals a round of compiled play has on each thread."""
 FACE_DECISIONS = 4_000
+"""How many decisions a round through the API has."""
 PEER_DEALS = 2_000
+"""How many deals a round of OpenSpiel's own bots has; a tenth of it with choices made in Python."""
 PEER_SEATS = 4
+"""How many players every measured game has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What was played in one turn of one contender: decisions, seconds by the clock, and seconds of the processor."""
+    """One turn of one contender: decisions made, `seconds` by the clock, and `processor` seconds of this process."""
 
     decisions: int
     seconds: float
@@ -34,7 +39,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """The decisions per second of one way to play one game, in each round, by the clock and by the processor."""
+    """The decisions per second of one way to play one game, in each round: by the clock, and by processor time."""
 
     way: str
     game: str
@@ -43,12 +48,13 @@ class Speed:
 
     @property
     def median(self) -> float:
+        """The median of the decisions per second by the clock."""
         return median(self.rounds)
 
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """One way to play one game; `play` plays the round of a number."""
+    """One way to play one game; `play(number)` plays a round, whose number serves as its seed."""
 
     way: str
     game: str
@@ -56,7 +62,10 @@ class Contender:
 
 
 def contenders(presets: Sequence[str]) -> Iterator[Contender]:
-    """Yield what can be measured here: every preset compiled and interpreted, and OpenSpiel where it is installed."""
+    """Yield what can be measured here: every preset compiled (on 1 and 2 threads) and through the API, and OpenSpiel.
+
+    OpenSpiel is left out where it is not installed. Raises PresetError for a preset that there is not.
+    """
     for preset in presets:
         for threads in (1, 2):
             yield Contender(f"compiled-{threads}", preset, compiled_play(preset, threads))
@@ -74,7 +83,7 @@ def peers() -> Iterator[Contender]:
 def measure(
     against: Sequence[Contender], rounds: int = ROUNDS, progress: Callable[[], None] = lambda: None
 ) -> list[Speed]:
-    """Return the speed of each contender after `rounds` rounds, in each of which all have their turn."""
+    """Return all speeds over `rounds` rounds, each a turn of all; `progress` is called after each turn."""
     results: dict[Contender, list[Round]] = {one: [] for one in against}
     for number in range(rounds):
         for one in against:
@@ -92,7 +101,7 @@ def measure(
 
 
 def compiled_play(preset: str, threads: int, deals: int | None = None) -> Callable[[int], Round]:
-    """Return a round of compiled play at random, of `deals` deals on each thread."""
+    """Return a function that plays a round of compiled random play: `deals`, by default DEALS, on each thread."""
     game, named = find(preset)
     seats = PEER_SEATS
 
@@ -108,7 +117,7 @@ def compiled_play(preset: str, threads: int, deals: int | None = None) -> Callab
 
 
 def api_play(preset: str) -> Callable[[int], Round]:
-    """Return a round of interpreted play at random, through the API of immutable deals."""
+    """Return a function that plays a round of interpreted random play through the API."""
 
     def play(number: int) -> Round:
         dice = dice_of(number)

@@ -1,4 +1,4 @@
-"""What each of many deals, or matches, came to, as columns of numbers; compiled."""
+"""The results of each of many deals or matches, as columns of numbers."""
 
 from __future__ import annotations
 
@@ -47,19 +47,29 @@ from tefuda.core.records.record import Part
 from tefuda.core.table.decision import Proposals
 
 Numbers = NDArray[np.int32]
+"""An array of int32."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Columns:
-    """What deals, or whole matches, came to, number by number: `first` is that of the first, `seats` how many played.
+    """The results of consecutive deals, or matches, with one element or one row for each.
 
-    `finished` says that it was played to its end. `deals` is 1, of a match how many it had, and the next five add up
-    what they had: `blocked` deals, `length` in decisions, `choices` among these that left a choice, how many actions
-    were `legal` in all, `lead_changes`. `decided` is the decision after which those who were to win led without a
-    break. Whoever alone holds the fewest cards leads, until another does. `starter` is the seat that began, of a match
-    its first deal, NO_SEAT where nobody did. `won`, `payoffs` and `scores` have a column for each seat: whether it won,
-    as one of several or alone, what it gained by the deal, or by all deals of the match, and the totals of the match at
-    then: in Guandan, the level. Nobody has won a deal in which all gained the same.
+    `first` is the number of the first of them, and `seats` how many played. Of shape (number,) are:
+
+    - `finished`: 1 if it was played to its end, 0 if it was given up because it was too long.
+    - `deals`: how many deals it had; 1 where deals are played on their own.
+    - `blocked`: how many of these deals were blocked.
+    - `length`: the decisions in them; `choices`: those with more than one legal action; `legal`: the legal actions at
+      all decisions, added up.
+    - `lead_changes`: how often the lead went to another seat. A seat takes the lead when it alone holds the fewest
+      cards, and keeps it until another does; in families that keep hands in records of their own nobody leads.
+    - `decided`: the number of decisions after which a winner took the lead for good; the length where no winner led
+      at the end. Of a match, the sum over its deals.
+    - `starter`: the seat that began the (first) deal, NO_SEAT where nobody did.
+
+    Of shape (number, seats) are `won`, 1 for each seat that won, alone or with others; `payoffs`, the points gained in
+    the deal, or in all deals of the match; and `scores`, the totals of the match at the end, in Guandan the levels. A
+    deal in which all gained the same has no winner.
     """
 
     first: int
@@ -82,7 +92,7 @@ class Columns:
 
     @classmethod
     def of(cls, first: int, seats: int, rows: Numbers) -> Columns:
-        """Return the columns of rows that were recorded."""
+        """Return the columns of recorded rows, of shape (number, PAYOFFS + 2 * seats), laid out as `recording` says."""
         payoffs, scores = rows[:, PAYOFFS : PAYOFFS + seats], rows[:, PAYOFFS + seats :]
         won = rows[:, WINNERS, None] >> np.arange(seats, dtype=np.int32) & 1
         places = {
@@ -94,14 +104,14 @@ class Columns:
 
     @classmethod
     def joined(cls, parts: Sequence[Columns]) -> Columns:
-        """Return the columns of parts that follow one another."""
+        """Return the columns of one or several parts, of which each begins where the one before ends."""
         names = [field.name for field in fields(cls)][2:]
         joined: Any = {name: np.concatenate([getattr(one, name) for one in parts]) for name in names}
         return replace(parts[0], **joined)
 
     @property
     def places(self) -> Numbers:
-        """By seat, how many seats after the starter it sits clockwise; NO_SEAT where nobody began."""
+        """By deal and seat, how many seats clockwise from the starter it sits; NO_SEAT where nobody began."""
         after = (np.arange(self.seats, dtype=np.int32) - self.starter[:, None]) % self.seats
         return np.where(self.starter[:, None] == NO_SEAT, np.int32(NO_SEAT), after)
 
@@ -118,7 +128,7 @@ def recording(cast: Cast) -> Cast:
 
 
 def recorder_of(game: Game) -> Recorder[Any]:
-    """Return what notes the deals of a game."""
+    """Return what notes the deals of a game; it finds a leader only where hands are kept in `table.held`."""
     has_hands = isinstance(game.table.__declarations__.get("held"), Part)
     return Recorder(hand_size if has_hands else hand_unknown)
 
@@ -156,7 +166,7 @@ def make_ready(
     game: Game, options: Any, agents: Sequence[str], *, compiling: Callable[[], None], matches: bool = False,
     cast: Cast = QUICK,
 ) -> None:  # fmt: skip
-    """Compile what `record` plays with; if it is not compiled yet, `compiling` is called, because it takes seconds."""
+    """Compile what `record` plays with; `compiling` is called first, if the cache does not hold it yet."""
     noting = recording(cast)
     if needs_compiling(game, options if _settled(agents) else None, agents, matches, noting):
         compiling()

@@ -1,4 +1,4 @@
-"""Playing deals one after another: the drivers, written as rules are."""
+"""The drivers, which play deals one after another, and what they take from players and watchers; in the dialect."""
 
 from __future__ import annotations
 
@@ -18,33 +18,41 @@ from tefuda.core.table.decision import Proposals
 K = TypeVar("K", bound=Task)
 
 MOST_DEALS = 10_000
-"""How many deals of a match are played at most."""
+"""A match is given up after this many deals."""
 
 
 @dataclass(frozen=True, eq=False)
 class Policy(ABC, Generic[T, O, V, K]):
-    """How the players of a task choose."""
+    """How the players of a task choose; given to a driver as a known object, so that its methods are compiled."""
 
     @abstractmethod
     def choose(self, table: T, options: O, view: V, proposals: Proposals, task: K, net: Integers) -> int:
-        """Return the code that the seat to act decides for, of those proposed."""
+        """Return the code that the seat to act chooses, one of those proposed, of which there is at least one.
+
+        `view`, `proposals` and the working memory of the task may be overwritten. `net` is the block of a net, or
+        NO_NET.
+        """
 
 
 @dataclass(frozen=True, eq=False)
 class Watcher(Generic[T, K]):
-    """Notes the deals of a task, in the task itself or in the row at a place of `rows`; as it stands, nothing."""
+    """Notes the deals of a task, in the task itself or in row `place` of `rows`; this one notes nothing.
+
+    A driver calls the methods in this order for each deal: `begin_deal`, `note_choice` before every decision,
+    `end_deal`; and after the deals of a match `end_match`. `place` counts deals, or matches, from 0.
+    """
 
     def begin_deal(self, task: K) -> None:
-        """Note that a deal begins."""
+        """Note that a deal begins; called before cards are dealt."""
 
     def note_choice(self, table: T, proposals: Proposals, task: K) -> None:
-        """Note what there is to choose from."""
+        """Note a position before its decision; `proposals` are the legal actions."""
 
     def end_deal(self, table: T, task: K, decisions: int, step: int, rows: Integers, place: int) -> None:
-        """Note a deal, played as far as it was, in the direction `step`."""
+        """Note a deal after `decisions` decisions, finished or given up; `step` is the direction of play."""
 
     def end_match(self, table: T, task: K, deals: int, rows: Integers, place: int) -> None:
-        """Note a match, played as far as it was."""
+        """Note a match after `deals` deals, finished or given up."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,7 +60,7 @@ class Counter(Watcher[T, Task]):
     """Counts deals and matches in the tally of the task."""
 
     def end_deal(self, table: T, task: Task, decisions: int, step: int, rows: Integers, place: int) -> None:
-        """Count a deal."""
+        """Count a finished deal in full; of one given up only that it was, and its decisions."""
         if table.over:
             count_deal(task.tally, table.payoffs, table.seats, table.blocked, decisions, task.starter, step)
         else:
@@ -60,7 +68,7 @@ class Counter(Watcher[T, Task]):
             task.tally.decisions += decisions
 
     def end_match(self, table: T, task: Task, deals: int, rows: Integers, place: int) -> None:
-        """Count a match."""
+        """Count a match as finished or given up."""
         if table.match_over == 1:
             count_match(task.tally, table.seats, table.winners, deals)
         else:
@@ -71,7 +79,10 @@ def play_deals(
     rules: GameRules[T, O, V], policy: Policy[T, O, V, K], watcher: Watcher[T, K], table: T, options: O, view: V,
     proposals: Proposals, task: K, lanes: Words, net: Integers, rows: Integers,
 ) -> None:  # fmt: skip
-    """Play the deals of a task, each on its own, and note them."""
+    """Play the deals of a task, each on its own, and have the watcher note them.
+
+    Only `options` and `net` are left unchanged. `lanes` has LANES_SIZE words, `rows` what the watcher needs.
+    """
     table.seats = task.seats
     for number in range(task.first, task.first + task.deals):
         begin_deal(table.chance, task, number, lanes)
@@ -83,7 +94,11 @@ def play_matches(
     rules: GameRules[T, O, V], policy: Policy[T, O, V, K], watcher: Watcher[T, K], table: T, options: O, view: V,
     proposals: Proposals, task: K, lanes: Words, net: Integers, rows: Integers,
 ) -> None:  # fmt: skip
-    """Play the matches of a task, each until it is won, and note them and their deals."""
+    """Play the matches of a task, each until it is won or given up, and have the watcher note them and their deals.
+
+    A match is given up after MOST_DEALS deals, or with a deal that is given up. Deal `i` of a match is dealt from the
+    key of the match. The parameters are those of `play_deals`.
+    """
     table.seats = task.seats
     for number in range(task.first, task.first + task.deals):
         derive(task.seed, number, table.chance, task.dice)
@@ -103,7 +118,7 @@ def play_noted(
     rules: GameRules[T, O, V], policy: Policy[T, O, V, K], watcher: Watcher[T, K], table: T, options: O, view: V,
     proposals: Proposals, task: K, net: Integers, rows: Integers, place: int,
 ) -> None:  # fmt: skip
-    """Play one deal and note it."""
+    """Play one deal and have the watcher note it, in row `place`."""
     watcher.begin_deal(task)
     decisions = play_deal(rules, policy, watcher, table, options, view, proposals, task, net)
     watcher.end_deal(table, task, decisions, rules.step_of(options), rows, place)
@@ -113,7 +128,10 @@ def play_deal(
     rules: GameRules[T, O, V], policy: Policy[T, O, V, K], watcher: Watcher[T, K], table: T, options: O, view: V,
     proposals: Proposals, task: K, net: Integers,
 ) -> int:  # fmt: skip
-    """Play one deal from its opening; return the number of decisions, and note in the task who began."""
+    """Play one deal on a table whose chance has begun; return how many decisions were made, at most `task.limit`.
+
+    `task.starter` becomes the seat that began, NO_SEAT if the deal ended before that was decided.
+    """
     decisions = 0
     task.starter = NO_SEAT
     open_next(rules, table, options)
@@ -130,7 +148,10 @@ def play_deal(
 
 
 def begin_deal(chance: Chance, task: Task, number: int, lanes: Words) -> None:
-    """Begin the chance and the dice of a deal; as many deals as there are lanes are derived together."""
+    """Begin the chance of deal `number` of the task and the dice of its players; called with the numbers in order.
+
+    LANES deals are derived together where the task has that many left.
+    """
     lane = (number - task.first) % LANES
     if number - lane + LANES > task.first + task.deals:
         derive(task.seed, number, chance, task.dice)

@@ -1,7 +1,7 @@
-"""A net in play: what it thinks a decision is worth, in whole numbers; written as rules are.
+"""A net in play: its estimate of what a decision is worth, in whole numbers; written in the dialect.
 
-A net has two hidden layers. Its input is the view and the decision, as the encoding of the family writes them. A
-hidden number is 0 where its sum is negative. All weights are whole numbers, so that a net thinks the same everywhere.
+A net has two hidden layers. Its input is the view and the decision, as the encoding of the family writes them. A hidden
+number is 0 where its sum is negative. All weights are whole numbers, so that the result is the same on every machine.
 Source of the shape and of the training: D. Zha et al., "DouZero: Mastering DouDizhu with self-play deep reinforcement
 learning" (2021).
 """
@@ -16,15 +16,15 @@ from tefuda.core.table.decision import Decision, Proposals
 MOST_INPUTS = 1_024
 """How many numbers an encoding has at most, of a view and a decision together."""
 MOST_HIDDEN = 256
-"""How many hidden numbers a layer has at most."""
+"""How many numbers a hidden layer has at most."""
 MOST_VALUE = 1 << 20
-"""A hidden number is cut off there."""
+"""The largest value of a hidden number; larger ones are cut off."""
 LEAST = -(1 << 60)
-"""Less than anything is worth."""
+"""Less than any preference and any estimate."""
 PARTS = 256
-"""In how many parts of a point it is counted what decisions are worth."""
+"""The unit of `expected`: so many are one point."""
 UNKNOWN = -(1 << 30)
-"""In place of what a net expects, where none was asked."""
+"""Stands in `expected` where no net was asked."""
 
 # Where things are in the block of a net; a block whose first number is 0 is not a net.
 FIRST, SECOND, SEEN, DECIDED, FIRST_SHIFT, SECOND_SHIFT, POINT, START = 0, 1, 2, 3, 4, 5, 6, 8
@@ -32,10 +32,11 @@ FIRST, SECOND, SEEN, DECIDED, FIRST_SHIFT, SECOND_SHIFT, POINT, START = 0, 1, 2,
 
 @record
 class Thought(Record):
-    """What a net has at hand: `features` of a view and a decision, and the sums of its layers.
+    """The working memory of a net while it chooses.
 
-    `counted` are the features of a decision that the `first` sums hold: from one decision to the next few change.
-    `expected` is what the net thinks the decision chosen last is worth, in `PARTS` of a point.
+    `features` are those of a view and, after them, a decision. `first` and `second` are the sums of the two layers;
+    `counted` are the features of the decision that the `first` sums include, so that for the next decision only what
+    differs is added. `expected` is what the net expects of the decision chosen last, in `PARTS` of a point, or UNKNOWN.
     """
 
     features: Cells = cells(MOST_INPUTS)
@@ -47,7 +48,7 @@ class Thought(Record):
 
 
 def add_row(sums: Cells, net: Integers, at: int, length: int, times: int) -> None:
-    """Add to sums the weights of one number, as often as it says, which takes less than 32 bits."""
+    """Add to `length` sums the weights from `net[at]` on, `times` times, a number of 32 bits with its sign."""
     if times == 1:
         for i in range(length):
             sums[i] += net[at + i]
@@ -58,7 +59,7 @@ def add_row(sums: Cells, net: Integers, at: int, length: int, times: int) -> Non
 
 
 def look_at(rules: GameRules[T, O, V], view: V, options: O, net: Integers, thought: Thought) -> None:
-    """Let a net see a view."""
+    """Write the features of a view, and begin the sums of the first layer with them; called before `value_of`."""
     rules.write_view(view, options, thought.features, 0)
     first, seen, decided = net[FIRST], net[SEEN], net[DECIDED]
     bias = START + (seen + decided) * first
@@ -74,7 +75,7 @@ def look_at(rules: GameRules[T, O, V], view: V, options: O, net: Integers, thoug
 def value_of(
     rules: GameRules[T, O, V], table: T, view: V, options: O, net: Integers, thought: Thought, code: int
 ) -> int:
-    """Return what a net that has seen the view thinks a decision is worth."""
+    """Return what the net expects of the decision `code` after `look_at`; `net[POINT]` units make a point."""
     decision = thought.decision
     decision.code, decision.once, decision.twice = code, 0, 0
     rules.pick(table, options, decision)
@@ -84,7 +85,7 @@ def value_of(
 
 
 def value_of_action(net: Integers, thought: Thought) -> int:
-    """Return what a net thinks of the decision that the features describe."""
+    """Return what the net expects of the decision whose features stand in `thought`, in the units of `value_of`."""
     first, second, seen, decided = net[FIRST], net[SECOND], net[SEEN], net[DECIDED]
     for i in range(seen, seen + decided):
         change = thought.features[i] - thought.counted[i]
@@ -109,7 +110,10 @@ def value_of_action(net: Integers, thought: Thought) -> int:
 def choose_by_net(
     rules: GameRules[T, O, V], table: T, options: O, view: V, proposals: Proposals, net: Integers, thought: Thought
 ) -> int:
-    """Return the code that a net thinks is worth most, the first of those worth as much; note what it expects."""
+    """Return the proposed code that a net values most, the first of equals, and set `thought.expected`.
+
+    `view` is that of the seat to act; `net` must not be NO_NET.
+    """
     look_at(rules, view, options, net, thought)
     best, highest = proposals.codes[0], LEAST
     for i in range(proposals.count):

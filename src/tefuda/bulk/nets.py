@@ -23,18 +23,22 @@ from tefuda.core.texts import read_text
 from tefuda.errors import NotationError, reason_of
 
 FILE = "nets.toml"
+"""The file in the folder of a family that names the net of each preset; without it there are none."""
 NAMES = ("first", "first_bias", "second", "second_bias", "last", "last_bias", "shifts", "point", "encoding")
+"""The names of the arrays in the file of a net."""
 LARGEST_FILE = 500_000
-"""How many bytes a net in the package takes at most."""
+"""How many bytes the file of a net in the package may have at most."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, eq=False)
 class Net:
-    """The weights of a net in whole numbers: the rows of `first` and `second` are those of one number that goes in.
+    """A net for the encoding of a family; its weights are whole numbers from -2**30 to 2**30.
 
-    Its estimates are whole numbers, `point` of which make one point.
+    With F features, H numbers in the first hidden layer and K in the second: `first` has shape (F, H), `second` (H, K),
+    `first_bias` (H,), `second_bias` and `last` (K,), `last_bias` (1,). After a hidden layer, its sums are shifted right
+    by one of the two `shifts`, 0 to 30. `point`, of shape (1,), is how many units of the output make one point.
     """
 
     first: NDArray[np.int32]
@@ -49,14 +53,17 @@ class Net:
 
     @cached_property
     def block(self) -> NDArray[np.int32]:
-        """The net as compiled play takes it."""
+        """The net as one array, in the layout that `bulk.net` reads."""
         shape = (*self.second.shape, self.encoding.view.size, self.encoding.action.size, *self.shifts, *self.point, 0)
         assert len(shape) == START
         parts = [shape, self.first, self.first_bias, self.second, self.second_bias, self.last, self.last_bias]
         return np.concatenate([np.asarray(one).ravel() for one in parts]).astype(np.int32)
 
     def values(self, features: NDArray[Any]) -> NDArray[np.int64]:
-        """Return what the net thinks of decisions, each a row of features; the same numbers as in compiled play."""
+        """Return what the net expects of decisions, exactly as in compiled play; `point` units make a point.
+
+        `features` has shape (decisions, F); the result has shape (decisions,).
+        """
         sums = features.astype(np.int64) @ self.first.astype(np.int64) + self.first_bias
         for place, (weights, bias) in enumerate(
             ((self.second, self.second_bias), (self.last[:, None], self.last_bias))
@@ -71,15 +78,16 @@ NO_NET = np.zeros(START, np.int32)
 
 
 def block_of(game: Game, options: Any) -> NDArray[np.int32]:
-    """Return the net for these house rules as compiled play takes it; where there is none, `NO_NET`."""
+    """Return the block of the net for these house rules, NO_NET where there is none."""
     net = net_of(game, options)
     return NO_NET if net is None else net.block
 
 
 def net_of(game: Game, options: Any) -> Net | None:
-    """Return the net that was trained for a preset with just these house rules, None if there is none.
+    """Return the net that was trained for a preset with exactly these house rules, None if there is none.
 
-    One that is damaged or does not fit the family is ignored, and logged once for all presets that share it.
+    A net that is damaged or does not fit the family is ignored; this is logged once for all presets that share its
+    file.
     """
     return next((net for preset, net in _nets(game).items() if game.presets[preset].options == options), None)
 
@@ -106,7 +114,11 @@ def _nets(game: Game) -> Mapping[str, Net]:
 
 
 def read_net(game: Game, preset: str, path: Path) -> Net:
-    """Read the net of a preset from a file; raise NotationError if it is damaged or does not fit the family."""
+    """Read the net of a preset from a file.
+
+    Raises NotationError if the family has no such preset or no encoding, or if the file cannot be read, is damaged, or
+    does not fit the encoding.
+    """
     encoding = game.learning.encoding
     if preset not in game.presets or encoding is None:
         raise NotationError(
@@ -147,7 +159,7 @@ def _fits(given: Mapping[str, NDArray[Any]], encoding: Encoding) -> bool:
 
 
 def features_of(encoding: Encoding, view: Any, options: Any, decisions: Any) -> NDArray[np.uint8]:
-    """Return what a learner sees of a view and of decisions that its seat could make, one row for each."""
+    """Return the features of a view with each of some decisions, of shape (decisions, view size + action size)."""
     seen: Cells = [0] * (encoding.view.size + encoding.action.size)
     encoding.view.write(view, options, seen, 0)
     rows = []

@@ -1,4 +1,4 @@
-"""The last plays of a deal, noted as they are made and shown to a learner as far as they lie open to its seat."""
+"""The last plays of a deal: noted as they are made, and shown to a learner as far as its seat may see them."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ from tefuda.core.table.decision import Decision, Secrecy
 from tefuda.core.table.encoding import write_maker
 
 RING = 32
-"""So many plays are kept; a power of two."""
+"""How many plays are noted at most; a power of two."""
 MOST_PLAYS = 24
-"""So many can be shown: the last ones may be answers that nobody else has seen yet."""
+"""How many plays can be shown at most: fewer than RING, since others may not see the last ones yet."""
 
 
 @record
 class Plays(Record):
-    """The last plays of a deal, in a ring: who has made each, and what with which cards.
+    """The last plays of a deal, in a ring of RING places: who made each, and what with which cards.
 
-    `number` are all that were made, and `doubtful` is the mask of the places in the ring whose play others have not
-    seen so far.
+    `number` counts all plays of the deal; the next one goes to the place `number % RING`. By place, `makers` are the
+    seats, `codes` the codes of the actions, `once` and `twice` the cards as masks. `doubtful` is a mask of the places
+    whose play others may not have seen in full yet.
     """
 
     number: int = cell()
@@ -36,7 +37,12 @@ class Plays(Record):
 
 @dataclass(frozen=True, eq=False)
 class Showing(Generic[T, O, V]):
-    """How plays of a game are shown: who has answered a window, what others see of a play, and how it is written."""
+    """How plays of a game are shown.
+
+    `answered` returns the mask of the seats that have answered a window still open, `secrecy` the `Secrecy` of a
+    decision as the table stands. `write_play(view, options, decision, seen, at)` writes a play, without its maker, from
+    `seen[at]` on.
+    """
 
     answered: Callable[[T], int]
     secrecy: Callable[[T, Decision], int]
@@ -44,17 +50,17 @@ class Showing(Generic[T, O, V]):
 
 
 def all_open(table: T, decision: Decision) -> int:
-    """Say of any decision that everybody sees it, in games without secret ones."""
+    """Return `Secrecy.OPEN`, in games without secret decisions."""
     return Secrecy.OPEN
 
 
 def none_answered(table: T) -> int:
-    """Say that no seat has answered a window, in games that open none."""
+    """Return the empty mask: in games without windows no seat has answered one."""
     return 0
 
 
 def note_play(showing: Showing[T, O, V], table: T, plays: Plays, maker: int, decision: Decision) -> None:
-    """Note a decision that has just been made."""
+    """Note the decision that a seat has just made; called after the rules have applied it. Overwrites `decision`."""
     place = plays.number & RING - 1
     plays.makers[place], plays.codes[place] = maker, decision.code
     plays.once[place], plays.twice[place] = decision.once, decision.twice
@@ -70,7 +76,7 @@ def note_play(showing: Showing[T, O, V], table: T, plays: Plays, maker: int, dec
 
 
 def secrecy_of(showing: Showing[T, O, V], table: T, plays: Plays, place: int, decision: Decision) -> int:
-    """Say what others see now of a play in the ring, and write it into `decision`."""
+    """Return what others see now of the play at a place of the ring, a `Secrecy`; write the play into `decision`."""
     decision.code, decision.once, decision.twice = plays.codes[place], plays.once[place], plays.twice[place]
     if showing.answered(table) >> plays.makers[place] & 1 != 0:
         return Secrecy.UNSEEN
@@ -81,9 +87,10 @@ def show_plays(
     showing: Showing[T, O, V], table: T, options: O, view: V, plays: Plays, shown: int, size: int, decision: Decision,
     seen: Octets, at: int,
 ) -> None:  # fmt: skip
-    """Write the last plays that the seat of a view has seen, the latest first: who has made each, and what it was.
+    """Write the last plays that the seat of a view has seen, the latest first: who made each, and what it was.
 
-    As many are `shown`, each as `size` numbers; `decision` is written over.
+    There is room for `shown` plays, at most MOST_PLAYS, of `size` numbers each, from `seen[at]` on; where there are
+    fewer plays the rest is 0. Of a play made face down only the maker is written. Overwrites `decision`.
     """
     end = at + shown * size
     for i in range(at, end):

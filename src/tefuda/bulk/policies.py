@@ -1,4 +1,4 @@
-"""The players of bulk play: how each chooses among the codes that are legal, written as rules are."""
+"""The policies of the players that do not search: how each chooses among the legal codes; written in the dialect."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ RANDOM, GREEDY, BEGINNER, CLUB = 0, 1, 2, 3
 POLICIES: Mapping[str, int] = {
     "random": RANDOM, "greedy": GREEDY, "beginner": BEGINNER, "casual": GREEDY, "club": CLUB,
 }  # fmt: skip
-"""The compiled players, by the names of the bots that make the same choices."""
+"""The numbers of the compiled players in `Task.policies`, by the names of the bots that choose alike."""
 
 OVERLOOKED = 3
-"""Of this many actions a beginner overlooks one."""
+"""A beginner overlooks one of this many actions, on average."""
 
 
 @dataclass(frozen=True, eq=False)
 class AtRandom(Policy[T, O, V, Task]):
-    """How players choose who are all random."""
+    """The policy of a table where all players are random."""
 
     def choose(self, table: T, options: O, view: V, proposals: Proposals, task: Task, net: Integers) -> int:
-        """Return any legal code."""
+        """Return a legal code, each as likely as any other."""
         return any_of(proposals, task.dice)
 
 
 @dataclass(frozen=True, eq=False)
 class ByNumber(Policy[T, O, V, GameTask]):
-    """How players choose whose numbers are those in `POLICIES`; `by_net` says that some may think with a net."""
+    """The policy of players whose numbers stand in `POLICIES`; `by_net` says that some may choose with a net."""
 
     rules: GameRules[T, O, V]
     by_net: bool = True
 
     def choose(self, table: T, options: O, view: V, proposals: Proposals, task: GameTask, net: Integers) -> int:
-        """Return the code that the seat to act decides for."""
+        """Return the code that the seat to act chooses. Overwrites `view`, and for a beginner `proposals`."""
         policy = task.policies[table.turn]
         if policy == RANDOM:
             return any_of(proposals, task.dice)
@@ -54,14 +54,14 @@ class ByNumber(Policy[T, O, V, GameTask]):
 
 
 def any_of(proposals: Proposals, dice: Dice) -> int:
-    """Return any code proposed, each as likely as any other."""
+    """Return a proposed code, each as likely as any other; there is at least one."""
     return proposals.codes[roll(dice, proposals.count)]
 
 
 def choose_liked(
     rules: GameRules[T, O, V], policy: int, view: V, options: O, proposals: Proposals, task: GameTask
 ) -> int:
-    """Return the code that a player who goes by a preference decides for."""
+    """Return the code that a player chooses by preference; `policy` is BEGINNER, CLUB or GREEDY."""
     if policy == BEGINNER:
         return most_liked_noticed(rules, view, options, task.usual, proposals, task.dice)
     if policy == CLUB:
@@ -70,7 +70,7 @@ def choose_liked(
 
 
 def most_liked(rules: GameRules[T, O, V], view: V, options: O, weights: Record, proposals: Proposals) -> int:
-    """Return the code that a greedy player likes best, the first of those liked equally."""
+    """Return the proposed code with the highest preference, the first of equals."""
     best, highest = 0, LEAST
     for i in range(proposals.count):
         liked = rules.preference(view, options, weights, proposals.codes[i])
@@ -82,7 +82,7 @@ def most_liked(rules: GameRules[T, O, V], view: V, options: O, weights: Record, 
 def most_liked_noticed(
     rules: GameRules[T, O, V], view: V, options: O, weights: Record, proposals: Proposals, dice: Dice
 ) -> int:
-    """Return the code that a greedy player likes best who overlooks some of them, but not all."""
+    """Return the code liked best of those that a beginner notices, or of all if none. Overwrites `proposals`."""
     noticed = 0
     for i in range(proposals.count):
         if roll(dice, OVERLOOKED) != 0:

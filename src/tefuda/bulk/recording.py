@@ -1,4 +1,4 @@
-"""Noting what deals came to as they are played: one row of numbers for each, written as rules are."""
+"""Noting the results of deals as they are played, one row of int32 numbers for each deal or match; in the dialect."""
 
 from __future__ import annotations
 
@@ -18,10 +18,14 @@ from tefuda.core.table.decision import Proposals
 from tefuda.core.table.holdings import Holdings, size
 
 FINISHED, DEALS, BLOCKED, LENGTH, CHOICES, LEGAL, STARTER, WINNERS, LEAD_CHANGES, DECIDED = range(10)
-"""The places of the numbers in a row; the payoffs and the scores follow, by seat."""
+"""The places of the numbers in a row, of PAYOFFS + 2 * seats: these, the payoffs by seat, and the scores by seat.
+
+WINNERS holds a mask of seats; the others are as `Columns` says.
+"""
 PAYOFFS = 10
+"""The place of the first payoff in a row."""
 MOST_CARDS = 1 << 20
-"""More cards than anybody holds."""
+"""A number larger than that of the cards in any hand."""
 
 
 if TYPE_CHECKING:
@@ -29,9 +33,9 @@ if TYPE_CHECKING:
     class Watched(Task):
         """A task of which every deal is noted.
 
-        Of the deal at hand, `watched` is how many decisions have been made; `choices` counts those that left a choice,
-        and `legal` adds up what was legal at each. `leader` is the seat that was last alone in holding the fewest
-        cards, since decision `since`, and `lead_changes` how often that was another than before.
+        Of the deal at hand, `watched` counts the decisions so far, `choices` those with more than one legal action, and
+        `legal` all legal actions. `leader` is the seat that last held the fewest cards alone, NO_SEAT at first, `since`
+        the number of decisions made when it took the lead, and `lead_changes` counts how often another had led before.
         """
 
         watched: int
@@ -46,14 +50,14 @@ else:
 
 
 class Holding(Protocol):
-    """The cells of a table that keeps its hands as most do."""
+    """A table that keeps its hands in `held`, as most do."""
 
     held: Holdings
 
 
 @cache
 def watched_of(kind: Any) -> type[Any]:
-    """Return the class of the tasks of a kind that are `Watched`."""
+    """Return the class that adds the cells of `Watched` to a kind of task; the same class for the same kind."""
     names = ("watched", "choices", "legal", "leader", "since", "lead_changes")
     return extended(kind, "Watched", {name: (int, cell()) for name in names}, "Deals to play and to note.")
 
@@ -64,23 +68,23 @@ def hand_size(table: Holding, seat: int) -> int:
 
 
 def hand_unknown(table: T, seat: int) -> int:
-    """Return the same for every seat, in families that keep their hands in records of their own."""
+    """Return 0 for every seat, so that nobody leads, in families that keep their hands in records of their own."""
     return 0
 
 
 @dataclass(frozen=True, eq=False)
 class Recorder(Watcher[T, Watched]):
-    """Notes each deal, or each match, in a row; `cards_held` says how many cards a seat holds."""
+    """Notes each deal, or each match, in a row; `cards_held(table, seat)` returns how many cards a seat holds."""
 
     cards_held: Callable[[T, int], int]
 
     def begin_deal(self, task: Watched) -> None:
-        """Begin to watch a deal."""
+        """Forget the deal before."""
         task.watched, task.choices, task.legal = 0, 0, 0
         task.leader, task.since, task.lead_changes = NO_SEAT, 0, 0
 
     def note_choice(self, table: T, proposals: Proposals, task: Watched) -> None:
-        """Note what there is to choose from, and who leads."""
+        """Count the legal actions, and note who leads."""
         task.choices += 1 if proposals.count > 1 else 0
         task.legal += proposals.count
         self.note_leader(table, task)
@@ -101,7 +105,7 @@ class Recorder(Watcher[T, Watched]):
         task.leader, task.since = alone, task.watched
 
     def end_deal(self, table: T, task: Watched, decisions: int, step: int, rows: Integers, place: int) -> None:
-        """Add a deal, played as far as it was, to its row, which is empty before."""
+        """Add a deal, finished or given up, to row `place`, which is all 0 before the first deal."""
         self.note_leader(table, task)
         at = place * (PAYOFFS + 2 * table.seats)
         winners = most_gained(table.payoffs, table.seats)
@@ -122,7 +126,7 @@ class Recorder(Watcher[T, Watched]):
         rows[at + DECIDED] += task.since if led else task.watched
 
     def end_match(self, table: T, task: Watched, deals: int, rows: Integers, place: int) -> None:
-        """Note that a match is over, and who has won it."""
+        """Note in row `place` whether the match is finished, and who has won it: nobody if it was given up."""
         at = place * (PAYOFFS + 2 * table.seats)
         rows[at + FINISHED] = table.match_over
         rows[at + WINNERS] = table.winners if table.match_over == 1 else 0

@@ -1,4 +1,4 @@
-"""The rules of a game as drivers call them."""
+"""The rules of a game in the form in which drivers take them."""
 
 from __future__ import annotations
 
@@ -23,14 +23,15 @@ class View(Declared, Protocol):
 T = TypeVar("T", bound=Table)
 O = TypeVar("O")  # noqa: E741
 V = TypeVar("V", bound=View)
-"""The table, the options and the view of a game: what is annotated with one of them is of one class in a driver."""
+"""The table, the options and the view of a game: each stands for one class throughout a driver."""
 
 
 @dataclass(frozen=True, eq=False)
 class GameRules(Generic[T, O, V]):
-    """What drivers ask of a game, as `core.game` describes it; what a family leaves out does nothing.
+    """What drivers call of a game; `Rules`, `Sight`, `Players` and `Encoding` describe each function.
 
-    A driver is given it as an object that is known: compiled, its attributes are the rules themselves.
+    Where a family leaves one out, a function that does nothing stands in for it. In a compiled driver this is a known
+    object: its attributes are called directly.
     """
 
     begin_match: Callable[[T], None]
@@ -52,12 +53,12 @@ class GameRules(Generic[T, O, V]):
 
 
 AnyRules = GameRules[Any, Any, Any]
-"""The rules of whatever game."""
+"""The rules of any game."""
 
 
 @cache
 def rules_of(game: Game) -> AnyRules:
-    """Return the rules of a game as drivers call them."""
+    """Return the rules of a game in the form in which drivers take them; the same object for the same game."""
     rules, encoding = game.rules, game.learning.encoding
     return GameRules(
         begin_match=rules.begin_match,
@@ -84,41 +85,44 @@ def pick_nothing(table: T, options: O, decision: Decision) -> None:
 
 
 def pass_nobody(table: T, options: O) -> int:
-    """Let no seat pass, in games that open no windows."""
+    """Return 0, the empty mask, in games without windows: no seat passes."""
     return 0
 
 
 def whose_turn(table: T) -> int:
-    """Return the seat whose turn it is, which begins in games that settle nothing before."""
+    """Return the seat whose turn it is: the starter, in games that settle nothing before the first turn."""
     return table.turn
 
 
 def clockwise(options: O) -> int:
-    """Return the direction in which most games go round."""
+    """Return the direction of play in most games."""
     return CLOCKWISE
 
 
 def nobody_yet(table: T, options: O) -> int:
-    """Say that nobody has won a deal before it is over."""
+    """Return 0, the empty mask: nobody has won a deal before it is over."""
     return 0
 
 
 def no_view(view: V, options: O, features: Cells, at: int) -> None:
-    """Write nothing, in families that tell no learner anything."""
+    """Write nothing, in families without an encoding."""
 
 
 def no_action(view: V, options: O, decision: Decision, features: Cells, at: int) -> None:
-    """Write nothing, in families that tell no learner anything."""
+    """Write nothing, in families without an encoding."""
 
 
 def pass_all_idle(rules: GameRules[T, O, V], table: T, options: O) -> None:
-    """Let the seats pass that can do nothing else, until somebody has a choice; this is not a decision."""
+    """Pass for seats that can only pass, until somebody has a choice or the deal is over. These are no decisions."""
     while table.over == 0 and rules.pass_idle(table, options) != 0:
         continue
 
 
 def decide(rules: GameRules[T, O, V], table: T, options: O, decision: Decision, code: int) -> None:
-    """Let the seat to act decide for a code, with the cards that are picked for it."""
+    """Make the decision `code` for the seat to act, with the cards that the rules pick, and pass for idle seats.
+
+    The deal must be on and the code legal: nothing is checked. `decision` is overwritten.
+    """
     decision.code, decision.once, decision.twice = code, 0, 0
     rules.pick(table, options, decision)
     rules.apply(table, options, decision)
@@ -126,19 +130,19 @@ def decide(rules: GameRules[T, O, V], table: T, options: O, decision: Decision, 
 
 
 def ask(rules: GameRules[T, O, V], table: T, options: O, proposals: Proposals) -> None:
-    """Propose what the seat to act may decide."""
+    """Replace the proposals by the legal actions of the seat to act; the deal must be on."""
     proposals.count = 0
     rules.legal_actions(table, options, proposals)
 
 
 def look(rules: GameRules[T, O, V], table: T, options: O, seat: int, view: V) -> None:
-    """Write into a view what a seat sees."""
+    """Write all that a seat may see into a view."""
     rules.see(table, options, view)
     rules.see_own(table, options, seat, view)
 
 
 def open_next(rules: GameRules[T, O, V], table: T, options: O) -> None:
-    """Deal, by the chance on the table."""
+    """Deal, with the chance that stands on the table, and pass for idle seats."""
     rules.reset_deal(table)
     rules.open_deal(table, options)
     pass_all_idle(rules, table, options)

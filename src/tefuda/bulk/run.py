@@ -1,4 +1,4 @@
-"""Simulating many deals of one game on several threads."""
+"""Simulating many deals of one game on several threads, and the drivers that play them."""
 
 from __future__ import annotations
 
@@ -32,24 +32,32 @@ from tefuda.core.whole_numbers import MOST_THREADS
 from tefuda.errors import PresetError, SeatsError
 
 ENTRIES = play_deals, play_matches
-"""What plays the deals of a task each on its own, and its whole matches."""
+"""The drivers to compile: the first plays each deal on its own, the second whole matches."""
 NO_ROWS = np.zeros(0, np.int32)
-"""What is given to a driver that notes nothing in rows."""
+"""The `rows` given to a driver that notes nothing there."""
 NO_BOUND = 1_000_000
+"""After how many decisions a deal is given up where the rules know no bound."""
 CHUNKS_PER_THREAD = 64
+"""The least number of chunks of deals per thread, if there are enough deals, so that threads end almost together."""
 CLUB = "club"
-"""The name of the players who think with a net and do nothing else."""
+"""The name of the players who choose with a net, without search."""
 COPIED = 100
-"""Compiled for any house rules, Guandan's driver takes 3 seconds of the processor with this, and 25 with 300.
+"""How many instructions `Compilation` may duplicate for a function in a driver for any house rules.
 
-It plays two decisions in the time of three then, in the other families nine of ten. Drivers of presets are not spared.
+With 100, compiling Guandan's driver takes 3 seconds of processor time, with 300 it takes 25. With 100 the driver plays
+two decisions in the time of three; in the other families, nine in the time of ten. Drivers of presets use the default.
 """
 
 
 Driver: TypeAlias = Callable[..., None]
-"""What plays the deals, or the matches, of a task."""
+"""A compiled driver: `play(table, options, view, proposals, task, lanes, net, rows)`, without `options` where settled.
+
+The first five are arrays of one row as `row_of` makes them, `lanes` comes from `words_array(LANES_SIZE)`, `net` is the
+block of a net, and `rows` an int32 array for the watcher. All are written except `options` and `net`, so that each
+thread needs its own; Python's global lock is free during the call.
+"""
 AnyPolicy: TypeAlias = Policy[Any, Any, Any, Any]
-"""The policy of players of whatever game."""
+"""The policy of the players of any game."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,7 +83,7 @@ class Cast:
 
 
 def give_tuned(task: Any, game: Game, options: Any, agents: Sequence[str]) -> None:
-    """Write into a task the weights that were tuned for a game."""
+    """Write the weights tuned for these house rules into a task."""
     task.tuned = tuned_weights(game, options)
 
 
@@ -89,10 +97,10 @@ QUICK = Cast(
 def given_to(
     game: Game, cast: Cast = QUICK, options: Any = None, *, at_random: bool = False, by_net: bool = False
 ) -> dict[str, Any]:
-    """Return what the drivers of a game are given: records of which classes, and what is known.
+    """Return what the drivers of a game are compiled for, by parameter: classes of records, and known objects.
 
     `options` are settled house rules, None for any. `at_random` says that all players are random, `by_net` that some
-    may think with a net.
+    may choose with a net.
     """
     return {
         "rules": rules_of(game),
@@ -107,7 +115,7 @@ def given_to(
 
 @cache
 def driver(game: Game, matches: bool = False, cast: Cast = QUICK) -> Driver:
-    """Return the compiled driver of a game, for any house rules."""
+    """Return the compiled driver of a game for any house rules; raises CompileError."""
     return _for_any(game, matches, cast).code()
 
 
@@ -120,7 +128,11 @@ def settled_driver(
     cast: Cast = QUICK,
     by_net: bool = False,
 ) -> Driver:
-    """Return the compiled driver of a game for these house rules alone; it takes no options and is quicker."""
+    """Return the compiled driver of a game for these house rules alone; it takes no options and is quicker.
+
+    With `at_random` it plays for random players only; without `by_net`, for none that choose with a net. Raises
+    CompileError.
+    """
     return _settled(game, options, at_random, matches, cast, by_net).code()
 
 
@@ -137,9 +149,10 @@ def _settled(game: Game, options: Any, at_random: bool, matches: bool, cast: Cas
 def player(
     game: Game, options: Any, agents: Sequence[str], matches: bool = False, cast: Cast = QUICK, *, by_net: bool = False
 ) -> Driver:
-    """Return what plays with these house rules: specialised for an unchanged preset, general for all others.
+    """Return the driver for these house rules: a settled one for an unchanged preset, the general one for all others.
 
-    `by_net` says that players of the level club think with a net, even where the preset has none.
+    It is called without options. `by_net` says that players of the level club choose with a net, even where the preset
+    has none. Raises CompileError.
     """
     if _is_preset(game, options):
         by_net = by_net or _by_net(game, options, agents)
@@ -148,13 +161,16 @@ def player(
 
 
 def any_player(game: Game, options: Any, matches: bool = False, cast: Cast = QUICK) -> Driver:
-    """Return what plays with these house rules by the driver that all house rules share."""
+    """Return the driver that all house rules share, to be called without the options, which are these."""
     play, row = driver(game, matches, cast), row_of(options)
     return lambda table, *others: play(table, row, *others)
 
 
 def needs_compiling(game: Game, options: Any, agents: Sequence[str], matches: bool = False, cast: Cast = QUICK) -> bool:
-    """Say whether a driver for these house rules and players has to be compiled first, which takes seconds."""
+    """Say whether the driver for these house rules and players still has to be compiled, which takes seconds.
+
+    `options` may be None for any house rules.
+    """
     if _is_preset(game, options):
         by_net = _by_net(game, options, agents)
         return not _settled(game, options, _at_random(agents), matches, cast, by_net).is_warm
@@ -175,7 +191,7 @@ def _is_preset(game: Game, options: Any) -> bool:
 
 
 def check_agents(agents: Sequence[str], seats: int, cast: Cast = QUICK) -> None:
-    """Raise PresetError for a player that is not compiled, SeatsError for too many or too few."""
+    """Raise PresetError for a player that is not compiled, SeatsError unless there is one for each seat."""
     for agent in agents:
         if agent not in cast.policies:
             raise PresetError(
@@ -187,7 +203,7 @@ def check_agents(agents: Sequence[str], seats: int, cast: Cast = QUICK) -> None:
 
 
 def task_for(game: Game, options: Any, agents: Sequence[str], seed: int, cast: Cast = QUICK) -> Any:
-    """Return a task for these players, which says not yet which deals of the seed to play."""
+    """Return a task for these players, in which `first` and `deals` are still to be set; `seed` is at least 0."""
     task = cast.task(game)()
     task.seed, task.seats = seed_words(seed), len(agents)
     task.limit = game.decisions_bound(options, len(agents)) or NO_BOUND
@@ -197,7 +213,7 @@ def task_for(game: Game, options: Any, agents: Sequence[str], seed: int, cast: C
 
 
 def net_for(game: Game, options: Any, agents: Sequence[str], cast: Cast = QUICK) -> NDArray[np.int32]:
-    """Return the net that these players think with, if any of them does."""
+    """Return the block of the net that these players choose with, NO_NET if none does or the preset has none."""
     return NO_NET if cast.by_net.isdisjoint(agents) else block_of(game, options)
 
 
@@ -217,11 +233,13 @@ def simulate(
     cast: Cast = QUICK,
     net: NDArray[np.int32] | None = None,
 ) -> Simulation:
-    """Play `deals` deals, or as many matches, numbers `first` and up of `seed`.
+    """Play `deals` deals, or as many matches, numbers `first` and up of `seed`, and return the counts.
 
-    The result does not depend on `threads`. `agents` names one player of the `cast` for each seat. `progress` is called
-    with how many more deals or matches are done. Players of the level club think with a `net`, that of the
-    preset unless another is given. Raises PresetError for an agent that is not compiled.
+    `agents` names one player of the `cast` for each seat. `threads` is the number of threads, by default that of the
+    processors, at most MOST_THREADS; the result does not depend on it. `progress` is called on those threads, with the
+    number of deals or matches just played. Players of the level club choose with `net`, that of the preset if it is
+    None. Raises PresetError for an agent that is not compiled, SeatsError unless there is one for each seat,
+    CompileError, and whatever `progress` raises.
     """
     check_agents(agents, seats, cast)
     play = player(game, options, agents, matches, cast, by_net=net is not None)

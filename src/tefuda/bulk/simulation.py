@@ -16,18 +16,21 @@ from tefuda.language import filled, here, marked
 from tefuda.play.library import find
 
 Z95 = 1.959963984540054
+"""The quantile of the normal distribution for intervals of 95 %."""
 SEAT, BOT, PLACE = marked("seat"), marked("bot"), marked("seats after the starter")
+"""Titles of columns."""
 WINS, MEAN, MATCHES_WON = marked("wins"), marked("mean payoff"), marked("matches won")
 _COUNTED = marked("{deals:,} deals, {decisions:,} decisions in {seconds:.2f} seconds")
 QUANTILES = {"p10": 0.1, "median": 0.5, "p90": 0.9, "p99": 0.99}
+"""The quantiles of lengths that are given, by name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """The results of one seat, or of one place after the starter, over the deals.
+    """The results of one seat, or of one place after the starter, over the finished deals.
 
-    `win_rate` is the share of deals won and `win_interval` its 95 % interval (Wilson's). `mean_payoff` is in the points
-    of the game, and `ci95` half the width of the 95 % interval of the mean.
+    `win_rate` is the share of deals won, from 0 to 1, and `win_interval` its 95 % interval (Wilson's). `mean_payoff` is
+    in points per deal, and `ci95` half the width of the 95 % interval of that mean.
     """
 
     win_rate: float
@@ -37,7 +40,10 @@ class Outcome:
 
     @classmethod
     def of(cls, number: int, wins: int, payoffs: int, squares: int, **more: Any) -> Any:
-        """Return the outcome of a number of deals from its sums."""
+        """Return the outcome of `number` deals from the sums of wins, payoffs and squared payoffs, with `more` fields.
+
+        Of no deals, the rates are 0 and the interval of wins is from 0 to 1.
+        """
         finished = max(1, number)
         mean = payoffs / finished
         variance = max(0.0, squares / finished - mean * mean)
@@ -50,7 +56,7 @@ class Outcome:
         )
 
     def as_dict(self) -> dict[str, object]:
-        """Return the numbers by name."""
+        """Return the numbers by name, as in JSON."""
         return {
             "win_rate": self.win_rate,
             "win_interval": list(self.win_interval),
@@ -61,7 +67,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatResult(Outcome):
-    """The results of one seat over the deals, and over the matches where whole matches were played."""
+    """The results of one seat over the finished deals; those of matches are None where none were played."""
 
     agent: str
     match_win_rate: float | None = None
@@ -70,7 +76,7 @@ class SeatResult(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """How many matches were finished, how many given up because they were too long, and their numbers of deals."""
+    """How many matches were finished and how many given up as too long; the deals are those of the finished ones."""
 
     finished: int
     unfinished: int
@@ -80,10 +86,11 @@ class Matches:
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """The result of many deals, of all the deals of many matches where `played_matches`.
+    """The counts of many deals, or of many matches and all their deals where `played_matches`.
 
-    `first` is the number of the first deal or match. `tally` holds all that was counted, and the other results are
-    worked out from it. The sum of two simulations of one game is the simulation of all their deals.
+    `first` is the number of the first deal or match of `seed`, `seconds` the time that play took by the clock. `tally`
+    holds all that was counted; everything else is worked out from it. Simulations of other deals of the same game, with
+    the same house rules, bots and seed, can be added; SeatsError is raised if these differ.
     """
 
     preset: str
@@ -103,10 +110,12 @@ class Simulation:
 
     @property
     def decisions(self) -> int:
+        """How many decisions were made, in unfinished deals, too."""
         return self.tally.decisions
 
     @property
     def blocked(self) -> int:
+        """How many of the finished deals were blocked."""
         return self.tally.blocked
 
     @property
@@ -116,10 +125,12 @@ class Simulation:
 
     @property
     def decisions_per_second(self) -> float:
+        """Decisions of all threads per second by the clock."""
         return self.decisions / self.seconds
 
     @property
     def deals_per_second(self) -> float:
+        """Finished deals of all threads per second by the clock."""
         return self.deals / self.seconds
 
     @property
@@ -142,7 +153,7 @@ class Simulation:
 
     @property
     def places(self) -> tuple[Outcome, ...]:
-        """The results by place after the seat that begins: first the starter, then whoever is next, and so on.
+        """The results by place in the direction of play: first those of the starter, then of the next seat, and so on.
 
         Deals in which nobody began, because they ended with the cards dealt, do not count here.
         """
@@ -165,7 +176,10 @@ class Simulation:
 
     @property
     def length(self) -> dict[str, float]:
-        """The decisions in a deal: mean, min, p10, median, p90, p99 and max; quantiles are exact to 1 part in 32."""
+        """Decisions in a finished deal: mean, min, p10, median, p90, p99 and max; empty without any.
+
+        Quantiles are exact below 32, and above to 1 part in 32.
+        """
         tally = self.tally
         if tally.deals == 0:
             return {}
@@ -195,7 +209,7 @@ class Simulation:
         return self.preset, self.options, self.agents, self.seed, self.played_matches
 
     def as_dict(self) -> dict[str, Any]:
-        """Return what `tefuda simulate --json` prints."""
+        """Return what `tefuda simulate --json` prints, as values of Python that JSON can hold."""
         declared = options_of(type(self.options))
         matches = self.matches
         return {
@@ -266,7 +280,7 @@ def _of_match(one: SeatResult) -> dict[str, object]:
 
 
 def wilson(won: int, number: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share: `won` times out of `number`.
+    """Return the 95 % interval of a share, `won` times out of `number`; from 0 to 1 if `number` is 0.
 
     Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference" (1927).
     """

@@ -1,4 +1,4 @@
-"""Many tables stepped together: each call makes a decision at every table and shows what is to be decided next."""
+"""Many tables stepped together: each call makes one decision at every table and shows what is to be decided next."""
 
 from __future__ import annotations
 
@@ -16,20 +16,21 @@ from tefuda.core.table.chance import KEY_WORDS, Dice, derive
 from tefuda.core.table.decision import Proposals
 
 STAY, BEGIN = -1, -2
-"""Moves that are not codes: show the current table, and begin the next deal."""
+"""Moves that are not codes: leave the table as it is and show it, and begin the next episode."""
 ENDED, CUT = 1, 2
-"""How a deal has ended in a step: by the rules, or because it was too long."""
+"""How an episode ended in a step: by the rules, or by the limit of decisions; 0 while it goes on."""
 EPISODE = 32
-"""The number of a deal has this many bits; that of its table is before them."""
+"""Of the number that an episode is dealt by, so many low bits count episodes, and the others are the table's number."""
 
 
 @record
 class PlainSitting(Record):
-    """How far a table has come: its number, that of its episode, the decisions in it, and the dice of its players.
+    """The state of a table beside the cards: its `number`, the number of its `episode`, and the decisions made in that.
 
-    An episode is a deal, or where matches are played, a match: then `key` is its chance, `deals` are those begun,
-    `gained` is what each seat has been paid since a learner was last asked, and `winners` have won the match that ended
-    last.
+    An episode is a deal or, where matches are played, a match. `episode` counts from 0; -1 is before the first. `dice`
+    are those of the players who are not learners. Of a match, `key` are the eight words that decide its deals, `deals`
+    is how many have begun, `gained` by seat the points since a learner was last asked, and `winners` the mask of those
+    who won the match that ended in the last step, else 0.
     """
 
     number: int = cell()
@@ -44,7 +45,7 @@ class PlainSitting(Record):
 
 @record
 class RememberingSitting(PlainSitting):
-    """How far a table has come that remembers its last plays."""
+    """The state of a table that also remembers its last plays."""
 
     plays: Plays = part(Plays)
 
@@ -57,14 +58,15 @@ else:
 
 @record
 class Stepping(Task):
-    """What tables are stepped by: a task, in which the seats in the mask `learners` are asked.
+    """How tables are stepped: a task in which the seats in the mask `learners` are asked; others play by policy.
 
-    The others are players as in any task. `view_size` and `action_size` are the lengths of an encoded view and of an
-    encoded decision, `possible` that of a mask of actions. There is `room` for a number of legal actions, those of all
-    tables together, and `shown` is how many there are. Of the decisions of a deal the first `logged` are noted. After a
-    view stand the last `plays`, of `play_size` numbers each; `seen_size` is the length of all of it. `matches` says
-    whether an episode is a match, and `by_match` whether its reward is that of the match alone. `waits` says whether a
-    table at which a deal has ended stays as it is until it is told to begin the next.
+    `view_size`, `action_size` and `play_size` are the lengths of an encoded view, decision and play, in numbers;
+    `plays` is how many plays follow a view, and `seen_size` the length of view and plays together. `possible` is the
+    length of the mask of actions. `room` is how many legal actions of all tables together fit into the list, and
+    `shown` how many there are: if it is larger, the list is incomplete. Of each episode the first `logged` decisions
+    are noted. `matches` is 1 if an episode is a match, `by_match` if its only reward is 1 for winning the match,
+    `waits` if a table whose episode has ended stays as it is until it is told to BEGIN. `limit` counts the decisions of
+    an episode.
     """
 
     learners: int = cell()
@@ -85,7 +87,7 @@ class Stepping(Task):
 if TYPE_CHECKING:
 
     class GameStepping(Stepping, GameTask):
-        """What tables of a game are stepped by."""
+        """How tables of a game are stepped, with the weights of its family."""
 
 else:
     GameStepping = Stepping
@@ -93,10 +95,10 @@ else:
 
 @dataclass(frozen=True, eq=False)
 class Manner(Generic[T, O, V]):
-    """How tables are stepped: by which rules, and who chooses in the seats that are not asked, if it `has_others`.
+    """What is known of the stepping when it is compiled.
 
-    What is legal is shown `as_mask` of all possible actions, or as a list of those that are legal. Where it `remembers`
-    the last plays, `showing` says how they are shown.
+    `policy` chooses in the seats that are not asked, if it `has_others`. Legal actions are shown `as_mask` of all
+    possible ones, or else as a list. `showing` says how the last plays are shown, if it `remembers` them.
     """
 
     rules: GameRules[T, O, V]
@@ -112,11 +114,15 @@ def step_tables(
     task: GameStepping, net: Integers, moves: Integers, log: Integers, seen: Octets, last: Octets, turns: Integers,
     ended: Octets, rewards: Integers, index: Integers, mask: Octets, codes: Integers, features: Octets, offsets: Cells,
 ) -> None:  # fmt: skip
-    """Make a move at every table, deal again where a deal has ended and none waits, and show what is to be decided.
+    """Make a move at every table, begin the next episode where one has ended, and show what is to be decided.
 
-    For each table, `seen` and `turns` say what the seat that is asked sees and which it is; `ended` and `rewards`, by
-    seat, what has come of the deal if it ended in this step, and `last` what a learner saw then. What is legal is shown
-    in `mask`, at the `index` of each code, or in `codes` and `features`, from the place on that `offsets` names.
+    For N tables and S seats, `moves` (N) are legal codes, STAY or BEGIN. Written are `turns` (N), the seat that is
+    asked; `seen` (N * seen_size), what it sees; `ended` (N), ENDED, CUT or 0; `rewards` (N * S), as `pay` says; `last`
+    (N * seen_size), what the first learner saw at the end of an episode, only where it ended and others play, too; and
+    `log` (N * logged), the codes of the episode. With a table that stays, `ended` and `rewards` are left unchanged.
+
+    Legal actions are written into `mask` (N * possible), at `index[code]` for each code, or into `codes` (room) and
+    `features` (room * action_size): those of table `i` from `offsets[i]` to `offsets[i + 1]`, of N + 1.
     """
     task.shown = 0
     for i in range(len(tables)):
@@ -140,7 +146,11 @@ def step_tables(
 
 
 def pay(table: T, sitting: Sitting, task: Stepping, ended: int, rewards: Integers, at: int) -> None:
-    """Write what a step has brought each seat: the payoffs of deals that have ended, or 1 to the winners of a match."""
+    """Write what a step has brought each seat, into `rewards[at]` and those that follow.
+
+    That is the payoffs of a deal when it ends, 0 before; in matches the payoffs of all deals that ended since a learner
+    was asked, or with `by_match` 1 for each winner when the match ends. A deal that was cut pays nothing.
+    """
     for seat in range(task.seats):
         if task.matches == 0:
             rewards[at + seat] = table.payoffs[seat] if ended == ENDED else 0
@@ -156,7 +166,7 @@ def show(
     manner: Manner[T, O, V], table: T, sitting: Sitting, options: O, view: V, task: Stepping, seat: int, seen: Octets,
     at: int,
 ) -> None:  # fmt: skip
-    """Write what a seat sees, and the last plays where they are remembered."""
+    """Write what a seat sees from `seen[at]` on, and after it the last plays where they are remembered."""
     look(manner.rules, table, options, seat, view)
     manner.rules.write_view(view, options, seen, at)
     if manner.remembers:
@@ -170,7 +180,7 @@ def move(
     manner: Manner[T, O, V], table: T, sitting: Sitting, options: O, view: V, proposals: Proposals, task: GameStepping,
     net: Integers, code: int, log: Integers, at: int,
 ) -> int:  # fmt: skip
-    """Make the decision of a code and play until a learner is asked; say whether the deal has ended, and how."""
+    """Make the decision `code`, or none for BEGIN, and play until a learner is asked; return ENDED, CUT or 0."""
     if code == BEGIN:
         return 0
     decide_logged(manner, table, sitting, options, task, code, log, at)
@@ -199,7 +209,7 @@ def play_on(
     manner: Manner[T, O, V], table: T, sitting: Sitting, options: O, view: V, proposals: Proposals, task: GameStepping,
     net: Integers, log: Integers, at: int,
 ) -> None:  # fmt: skip
-    """Begin the next deals of a match until a learner is asked, or the match is over or too long."""
+    """Begin further deals of a match until a learner is asked, the match is over or its decisions reach the limit."""
     while table.over != 0:
         for seat in range(table.seats):
             sitting.gained[seat] += table.payoffs[seat]
@@ -210,7 +220,7 @@ def play_on(
 
 
 def begin_next(manner: Manner[T, O, V], table: T, sitting: Sitting, options: O, task: Stepping) -> None:
-    """Begin the next deal or match of a table."""
+    """Begin the next episode of a table, whatever has become of the last."""
     sitting.episode += 1
     sitting.decisions = 0
     table.seats = task.seats
@@ -235,7 +245,7 @@ def deal_again(manner: Manner[T, O, V], table: T, sitting: Sitting, options: O, 
 
 
 def deal_afresh(manner: Manner[T, O, V], table: T, sitting: Sitting, options: O) -> None:
-    """Deal, by the chance on the table, and forget the plays of the deal before."""
+    """Deal, with the chance that stands on the table, and forget the plays of the deal before."""
     if manner.remembers:
         sitting.plays.number, sitting.plays.doubtful = 0, 0
     open_next(manner.rules, table, options)
@@ -245,7 +255,7 @@ def let_others_play(
     manner: Manner[T, O, V], table: T, sitting: Sitting, options: O, view: V, proposals: Proposals, task: GameStepping,
     net: Integers, log: Integers, at: int,
 ) -> None:  # fmt: skip
-    """Let those decide who are not learners, until one is asked or the deal is over or too long."""
+    """Let seats that are not learners choose, until a learner is asked, the deal is over or the limit is reached."""
     if not manner.has_others:
         return
     task.dice.low, task.dice.carry = sitting.dice.low, sitting.dice.carry
@@ -259,7 +269,7 @@ def let_others_play(
 def see_end(
     manner: Manner[T, O, V], table: T, sitting: Sitting, options: O, view: V, task: Stepping, last: Octets, at: int
 ) -> None:
-    """Show the first of the learners how a deal has ended."""
+    """Show the end of an episode as the learner of the lowest seat sees it, from `last[at]` on; there is a learner."""
     seat = 0
     while task.learners >> seat & 1 == 0:
         seat += 1
@@ -269,7 +279,7 @@ def see_end(
 def decide_logged(
     manner: Manner[T, O, V], table: T, sitting: Sitting, options: O, task: Stepping, code: int, log: Integers, at: int
 ) -> None:
-    """Make the decision of a code, and note it."""
+    """Make the decision `code`, and note it in the log, which for this table begins at `log[at]`."""
     if sitting.decisions < task.logged:
         log[at + sitting.decisions] = code
     sitting.decisions += 1
@@ -280,7 +290,7 @@ def decide_logged(
 
 
 def show_mask(proposals: Proposals, task: Stepping, i: int, index: Integers, mask: Octets) -> None:
-    """Set the places of legal actions among the possible ones of a table."""
+    """Set 1 for each legal action of table `i` in its part of the mask, and 0 for all others."""
     start = i * task.possible
     for k in range(task.possible):
         mask[start + k] = 0
@@ -292,7 +302,7 @@ def show_candidates(
     rules: GameRules[T, O, V], table: T, options: O, view: V, proposals: Proposals, task: Stepping, i: int,
     codes: Integers, features: Octets, offsets: Cells,
 ) -> None:  # fmt: skip
-    """List the legal actions of a table with the features of each, as long as there is room."""
+    """List the legal actions of table `i`, after those of the tables before, with their features, if there is room."""
     start, decision = task.shown, task.decision
     offsets[i] = start
     task.shown = start + proposals.count

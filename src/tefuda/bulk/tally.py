@@ -1,4 +1,4 @@
-"""What is counted of many deals: sums of integers, so that the order of counting cannot matter."""
+"""The counts and sums over many deals; all are integers, so that the order of counting does not matter."""
 
 from __future__ import annotations
 
@@ -11,17 +11,26 @@ from tefuda.core.table.course import most_gained
 from tefuda.core.table.seats import next_seat
 
 STEPS = 16
+"""Into how many bins each octave of lengths is divided."""
 LENGTHS = 640
+"""The number of bins for lengths; enough for lengths below 2**43."""
 LONGEST = 1 << 62
+"""A number of decisions that no deal reaches: `shortest` before a deal is counted."""
 
 
 @record
 class Tally(Record):
-    """Sums over deals; `lengths` counts deals by length, exact below 32 decisions, then in 16 steps an octave.
+    """Sums over deals, and over matches where they are played; cells of one number for each seat are indexed by seat.
 
-    `searches` counts the decisions that were searched, `playouts` the deals played to their end for that.
-    `started` counts the deals in which somebody began, and the sums of `place_*` are theirs, by the place after the
-    seat that began. `match_wins` counts matches by seat; those who share a match have each won it.
+    `deals` counts the finished deals, `blocked` those of them that were blocked, `unfinished` those given up;
+    `decisions` are those of both. `shortest` and `longest` are numbers of decisions of a finished deal, and `lengths`
+    counts finished deals by the bin of their length, as `length_bin` says. `wins`, `payoffs` (points) and `squares` (of
+    payoffs) are sums over finished deals. `started` counts the finished deals in which somebody began; `place_*` are
+    the same sums over them by place after the starter, in the direction of play.
+
+    `matches` counts the finished matches, `match_deals` their deals and `longest_match` the most deals in one;
+    `match_wins` counts by seat the matches it won, alone or with others. `searches` counts the decisions that were
+    searched, `playouts` the deals played out for that.
     """
 
     deals: int = cell()
@@ -49,7 +58,7 @@ class Tally(Record):
 
 @rule
 def length_bin(length: int) -> int:
-    """Return the place of a length in `lengths`."""
+    """Return the bin of a length in decisions: the length itself below 32, then one of 16 bins in each octave."""
     octaves = 0
     while length >= 2 * STEPS:
         length >>= 1
@@ -61,7 +70,8 @@ def length_bin(length: int) -> int:
 def count_deal(tally: Tally, payoffs: Cells, seats: int, blocked: int, decisions: int, starter: int, step: int) -> None:
     """Count a finished deal; the seats with the best payoff have won it, unless all have the same.
 
-    It counts by the place of each seat after the starter, too, in the direction in which play began, unless nobody did.
+    `payoffs` are by seat, in points. `starter` may be NO_SEAT; otherwise the deal is also counted by the place of each
+    seat after it, in direction `step`, 1 or -1.
     """
     tally.deals += 1
     tally.decisions += decisions
@@ -96,7 +106,7 @@ def count_match(tally: Tally, seats: int, winners: int, deals: int) -> None:
 
 
 def bin_length(place: int) -> float:
-    """Return the middle of the lengths that are counted at `place`."""
+    """Return the middle of the lengths in decisions that are counted in a bin; the inverse of `length_bin` below 32."""
     if place < 2 * STEPS:
         return float(place)
     octaves = place // STEPS - 1

@@ -1,4 +1,4 @@
-"""What bulk play is asked to do."""
+"""What a driver is told to play, as a record."""
 
 from __future__ import annotations
 
@@ -16,10 +16,15 @@ from tefuda.core.table.decision import Decision
 
 @record
 class Task(Record):
-    """Which deals or matches to play: of which seed, from which number, how many, by whom, and how long at most.
+    """Which deals or matches to play, by whom, and the working memory of the driver.
 
-    `starter` is the seat that has begun the deal now played, and `key` the chance of the match, `other` its dice that
-    nobody rolls. `thought` is what a net has at hand.
+    Deals, or matches, `first` to `first + deals - 1` of `seed`, eight words of 32 bits, are played by `seats` players;
+    that of seat `i` is known by the number `policies[i]`. A deal is given up after `limit` decisions.
+
+    The driver writes the rest: the `decision` being made, the players' `dice`, `starter`, the seat that began the deal
+    at hand (NO_SEAT until that is decided), `key`, eight words from which the deals of a match are derived, `other`,
+    dice that nobody rolls, and the `tally` of all that was played. `thought` is the working memory of a net. Threads
+    must not share a task.
     """
 
     seed: Cells = cells(KEY_WORDS)
@@ -40,7 +45,7 @@ class Task(Record):
 if TYPE_CHECKING:
 
     class GameTask(Task):
-        """A task with the `usual` weights of a family, and those that were `tuned`."""
+        """A task with the weights as a family declares them, `usual`, and as they were `tuned` for its house rules."""
 
         usual: Record
         tuned: Record
@@ -51,7 +56,7 @@ else:
 
 @cache
 def task_of(game: Game, kind: type[Task] = Task) -> type[Any]:
-    """Return the class of the tasks of a kind in a game, with weights of its family."""
+    """Return the class that adds the weights of a family to a kind of task; the same class for the same arguments."""
     weights = (game.players.weights, part(game.players.weights))
     return extended(
         kind, f"Game{kind.__name__}", {"usual": weights, "tuned": weights}, "Which deals of a game to play."

@@ -16,16 +16,18 @@ from tefuda.errors import NotationError, reason_of
 log = logging.getLogger(__name__)
 
 FILE = "weights.toml"
+"""The name of the file in the folder of a family; without it the family has no tuned weights."""
 WEIGHTS = "weights"
 """The table of a section that holds the weights; the rest of the section says how they were found."""
 MOST_WEIGHT = 1 << 40
-"""The largest weight, either way: compiled rules can still multiply such numbers by small ones and add them up."""
+"""The largest absolute value of a weight; products of it with small numbers, added up, still fit into 64 bits."""
 
 
 def tuned_weights(game: Game, options: Any) -> Any:
-    """Return the weights tuned for the preset whose answers these house rules have most of, else the usual ones.
+    """Return a copy of the weights tuned for the preset that shares most answers with these house rules.
 
-    Weights that are damaged or do not fit the family are logged and ignored.
+    Without tuned weights they are the usual ones. Weights that are damaged or do not fit the family are logged and
+    ignored.
     """
     tuned = _tuned(game)
     if not tuned:
@@ -59,9 +61,10 @@ def _tuned(game: Game) -> Mapping[str, Any]:
 
 
 def weights_from(game: Game, preset: str, given: Any) -> Any:
-    """Return the weights that a section gives; raise NotationError if they do not fit the family.
+    """Return the weights that the section of a preset gives; a negative one says how much something is disliked.
 
-    One below 0 says how much something is disliked.
+    Raises NotationError if there is no such preset, if not just the weights of the family are named, or if one is no
+    whole number from -MOST_WEIGHT to MOST_WEIGHT.
     """
     weights = game.players.weights()
     known = {name for name, _ in cells_of(game.players.weights)}

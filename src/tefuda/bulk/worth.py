@@ -5,11 +5,15 @@ from __future__ import annotations
 from tefuda.bulk.rules import GameRules, O, T, V
 
 MATCH = 10
-"""As much as this many deals it is worth to win a match."""
+"""Winning a match is worth as much as winning this many deals."""
 
 
 def points_and_place(rules: GameRules[T, O, V], table: T, options: O, seat: int) -> int:
-    """Return what a seat has gained, more if nobody has gained more, and much more if it has won the match."""
+    """Return what a deal that has ended is worth for a seat, in points.
+
+    That is its payoff, plus the family's premium if nobody has gained more, plus MATCH premiums if it has won the
+    match.
+    """
     best = table.payoffs[0]
     for other in range(1, table.seats):
         best = max(best, table.payoffs[other])

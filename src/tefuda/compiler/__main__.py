@@ -1,4 +1,4 @@
-"""Show what a rule becomes: `python -m tefuda.compiler show tefuda.core.table.seats:next_seat`."""
+"""Showing what a rule becomes: `python -m tefuda.compiler show tefuda.core.table.seats:next_seat`."""
 
 from __future__ import annotations
 

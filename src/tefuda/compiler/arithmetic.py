@@ -1,8 +1,8 @@
-"""Arithmetic: operators, and the functions of Python and of the game that are instructions of the machine.
+"""Arithmetic: operators, and the functions of Python and of the rules that are instructions of the machine.
 
-Every number is an integer of 64 bits, truth values among them. A division by zero is noted as a fault and is one by 1
-instead. In checked mode so is whatever would be another number in Python: what takes more than 64 bits, a shift by a
-number that the machine does not know, the lowest card of none.
+Every number is an integer of 64 bits, truth values among them. A division by zero is noted as a fault, and 1 is used as
+the divisor. In checked mode everything whose result in Python would be another number is noted as well: more than 64
+bits, a shift by a number that the machine does not know, the lowest card of none.
 """
 
 from __future__ import annotations
@@ -21,9 +21,13 @@ from tefuda.core.records import bits
 
 BIT = ir.IntType(1)
 SMALLEST, LARGEST = -(1 << 63), (1 << 63) - 1
+"""The range of a number."""
 TOO_LARGE = "a number of more than 64 bits"
+"""The fault of a number out of that range."""
 WIDEST = 63
+"""The largest number of places by which the machine shifts."""
 Written = Callable[[Frame, ir.Value, ir.Value], ir.Value]
+"""A function that writes an operator between two numbers, and returns the result."""
 COMPARISONS: Mapping[type[ast.cmpop], tuple[Callable[[int, int], bool], str]] = {
     ast.Eq: (operator.eq, "=="),
     ast.NotEq: (operator.ne, "!="),
@@ -39,22 +43,23 @@ UNARY: Mapping[type[ast.unaryop], Callable[[int], int]] = {
     ast.Invert: operator.invert,
     ast.Not: lambda number: int(not number),
 }
+"""The operators before a number, as functions."""
 
 
 def plain_number(frame: Frame, value: Value, node: ast.AST) -> ir.Value:
-    """Return the one leaf of a number."""
+    """Return the leaf of a number; raise CompileError, which quotes `node`, for a value of another kind."""
     if not isinstance(value.kind, Number):
         raise frame.error("{function}: “{text}” is not a number", text=ast.unparse(node))
     return value.leaves[0]
 
 
 def is_true(frame: Frame, number: ir.Value) -> ir.Value:
-    """Return as one bit whether a number is not 0."""
+    """Return, as one bit, whether a number is not 0."""
     return frame.builder.icmp_signed("!=", number, ir.Constant(INT, 0))
 
 
 def unary(frame: Frame, op: ast.unaryop, inner: ir.Value) -> Value:
-    """Translate a sign in front of a number, other than `not`."""
+    """Translate an operator before a number, other than `not`."""
     match op:
         case ast.USub():
             return Value(NUMBER, (_negated(frame, inner),))
@@ -68,7 +73,7 @@ def _negated(frame: Frame, inner: ir.Value) -> ir.Value:
 
 
 def binary(frame: Frame, op: ast.operator, left: Value, right: Value) -> Value:
-    """Translate an operator between two numbers."""
+    """Translate an operator between two numbers; raise CompileError for other values, or a constant beyond 64 bits."""
     if type(op) not in OPERATORS or not isinstance(left.kind, Number) or not isinstance(right.kind, Number):
         raise frame.error("{function}: “{text}” cannot be used with these", text=type(op).__name__)
     exactly, written = OPERATORS[type(op)]
@@ -206,7 +211,7 @@ OPERATORS: Mapping[type[ast.operator], tuple[Callable[[int, int], int], Written]
     ast.FloorDiv: (operator.floordiv, _quotient),
     ast.Mod: (operator.mod, _rest),
 }
-"""The operators, as Python and as the machine knows them. Rules keep to what fits, so that nothing wraps around."""
+"""The operators, as functions of Python and as what writes them. Rules keep to 64 bits: nothing wraps around."""
 
 
 # ------------------------------------------------------------ what rules may call that is not a rule
@@ -234,7 +239,7 @@ def _truth(frame: Frame, values: Sequence[Value]) -> Value:
 
 
 def length(frame: Frame, value: Value) -> Value:
-    """Return how many cells a block has, records a row of them, or values a tuple."""
+    """Return the length of a block, of a row of records or of a tuple; raise CompileError for another value."""
     if isinstance(value.kind, CellsOf | RowsOf):
         return Value(NUMBER, (value.leaves[1],))
     return number(len(frame.parts(value)))
@@ -243,7 +248,7 @@ def length(frame: Frame, value: Value) -> Value:
 BUILTINS: Mapping[str, Callable[[Frame, Sequence[Value]], Value]] = {
     "abs": _absolute, "bool": _truth, "max": _extreme(">"), "min": _extreme("<"),
 }  # fmt: skip
-"""The functions of Python that work on numbers, by name."""
+"""What writes the functions of Python that work on numbers, by name."""
 
 
 def _count(frame: Frame, mask: ir.Value) -> ir.Value:
@@ -271,4 +276,4 @@ def _rotate(frame: Frame, word: ir.Value, places: ir.Value) -> ir.Value:
 
 
 TWINS: Mapping[Any, Callable[..., ir.Value]] = {bits.count: _count, bits.lowest: _lowest, bits.rotate: _rotate}
-"""What is not a rule, and is one instruction of the machine."""
+"""What writes the primitives that are one instruction of the machine."""

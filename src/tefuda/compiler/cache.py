@@ -1,6 +1,6 @@
-"""Where machine code is kept: one file for each program, in the cache folder of the user.
+"""The cache of machine code: one file for each program, in the cache folder of the user.
 
-The `MOST_KEPT` files used last are kept. Of several processes and threads that need the same code one compiles it, and
+The `MOST_KEPT` files used last are kept. Of several processes and threads that need the same code, one compiles it and
 the others wait for it. Where nothing can be written, every process compiles for itself.
 """
 
@@ -16,15 +16,15 @@ from pathlib import Path
 from tefuda.language import filled, marked
 
 MOST_KEPT = 256
-"""How many files of machine code are kept, of some hundred kilobytes each; of more, those not used for longest go."""
+"""How many files of machine code, of some hundred kilobytes each, are kept: those used last."""
 
 if sys.platform == "win32":
 
     def lock(file: int) -> None:
-        """Windows compiles the same rules more than once where several processes begin at once."""
+        """Do nothing: on Windows, processes that begin at once may compile the same rules."""
 
     def unlock(file: int) -> None:
-        """Nothing was locked."""
+        """Do nothing, since nothing was locked."""
 
 else:
     from fcntl import LOCK_EX, LOCK_UN, flock
@@ -39,13 +39,13 @@ else:
 
 
 def cache_folder() -> Path:
-    """Return the folder for machine code; `TEFUDA_CACHE` moves it."""
+    """Return the folder for machine code, which may not exist; `TEFUDA_CACHE` moves it."""
     root = os.environ.get("TEFUDA_CACHE") or Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "tefuda")
     return Path(root) / "machine-code"
 
 
 def announcement(translate: Callable[[str], str] = str) -> str:
-    """Return what is said before rules are compiled, in the language of `translate`."""
+    """Return what people are told before rules are compiled, in the language of `translate`."""
     if _can_keep():
         return translate(marked("Compiling the rules for this machine; this happens once and takes a few seconds ..."))
     sentence = marked(
@@ -56,7 +56,7 @@ def announcement(translate: Callable[[str], str] = str) -> str:
 
 
 def announce() -> None:
-    """Say on the standard error stream that rules are being compiled."""
+    """Write to the standard error stream that rules are being compiled."""
     sys.stderr.write(announcement() + "\n")
 
 
@@ -71,7 +71,10 @@ def _can_keep() -> bool:
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Let others wait who would make the same file, until it is made or its maker is gone."""
+    """Let only one process or thread at a time make a file: others wait here until it is made, or its maker is gone.
+
+    Where there are no locks, or nothing can be written, nobody waits.
+    """
     beside = path.with_suffix(".lock")
     try:
         with ExitStack() as held:
@@ -87,12 +90,12 @@ def alone(path: Path) -> Iterator[None]:
 
 
 def is_kept(path: Path) -> bool:
-    """Say whether there is machine code in a file."""
+    """Say whether a file of machine code exists."""
     return os.path.exists(path)  # noqa: PTH110  # Path.exists raises where a folder cannot be looked into
 
 
 def kept(path: Path) -> bytes | None:
-    """Return the machine code in a file, and note that it was used."""
+    """Return the machine code in a file, and mark it as used; None if it cannot be read."""
     try:
         code = path.read_bytes()
     except OSError:
@@ -103,7 +106,7 @@ def kept(path: Path) -> bytes | None:
 
 
 def keep(path: Path, code: bytes) -> None:
-    """Write machine code, if it can be, so that others who read or write the same file find all of it or nothing."""
+    """Write machine code to a file, if that is possible; other readers find all of it or nothing."""
     with suppress(OSError), _part_of(path) as part:
         part.write_bytes(code)
         part.replace(path)

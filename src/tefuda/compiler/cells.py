@@ -1,6 +1,6 @@
-"""Cells: where a number stands in a record, a block, a tuple or a table that is known, and how it is read and written.
+"""Cells: where a number is in a record, a block, a tuple or a known table, and how it is read and written.
 
-In checked mode an index outside its block is noted as a fault, and the first cell is taken.
+In checked mode an index outside its block is noted as a fault, and the first cell is used.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from tefuda.core.records.record import Lasts, Part
 
 
 def attribute(frame: Frame, owner: Value, name: str) -> Value | Cell:
-    """Return the cell, the block or the part of a record that has a name."""
+    """Return the cell, block or part of a record by its name, or an attribute of a known object; raise CompileError."""
     match owner.kind:
         case RecordOf(made_of) if name in places_of(made_of):
             place = places_of(made_of)[name]
@@ -52,7 +52,7 @@ def attribute(frame: Frame, owner: Value, name: str) -> Value | Cell:
 
 
 def item(frame: Frame, owner: Value, at: ir.Value) -> Value | Cell:
-    """Return what is at an index."""
+    """Return what is at an index of a block, a row of records, a tuple or a known table; raise CompileError."""
     match owner.kind:
         case CellsOf(element, home, signed):
             at = _within(frame, at, owner.leaves[1])
@@ -91,7 +91,7 @@ def _within(frame: Frame, at: ir.Value, length: ir.Value) -> ir.Value:
 
 
 def load(frame: Frame, cell: Value | Cell) -> Value:
-    """Return the number in a cell; a value is returned unchanged."""
+    """Return the number in a cell, extended to 64 bits; a value is returned unchanged."""
     if isinstance(cell, Value):
         return cell
     frame.program.note_read(cell.home)
@@ -104,7 +104,7 @@ def load(frame: Frame, cell: Value | Cell) -> Value:
 
 
 def store(frame: Frame, cell: Value | Cell, value: Value) -> None:
-    """Write a number into a cell."""
+    """Write a number into a cell, cut to its bits there; raise CompileError for anything else."""
     if isinstance(cell, Value) or not isinstance(value.kind, Number):
         raise frame.error("{function}: only numbers are stored")
     leaf = value.leaves[0]
@@ -276,4 +276,4 @@ def _every_fourth(builder: ir.IRBuilder, bits: ir.Value) -> ir.Value:
 RECORD_TWINS: Mapping[Any, Callable[[Frame, Sequence[Value]], Value]] = {
     copy_shared: _copy_shared, overwrite: _overwrite, reset: _reset, restore: _restore, save: _save, spread: _spread,
 }  # fmt: skip
-"""What is not a rule, takes records or blocks, and is a few instructions of the machine."""
+"""What writes the primitives that take records or blocks, each a few instructions of the machine."""

@@ -1,8 +1,8 @@
-"""Compiling rules late: the functions that play interpreted, translated for LLVM and kept as machine code.
+"""Compiling rules when they are first needed: translated for LLVM, and kept as machine code in the cache.
 
-The machine code is kept in the user's cache folder under a digest of all that it depends on: the byte code of the
-functions that the entry point leads to, wherever they stand, with their constants and the layout of their records; the
-settled options; this translator; and the processor.
+The name of a file in the cache is a digest of all that its code depends on: the byte code of the functions that the
+entry point leads to, wherever they stand, with their constants and the layout of their records; the settled options;
+this translator; and the processor.
 """
 
 from __future__ import annotations
@@ -33,12 +33,11 @@ from tefuda.core.records import source
 class Compilation:
     """What is to be compiled: `entry` and all it calls; `name` is for people.
 
-    `given` says for parameters of the entry, by name, what its annotations leave open: the class of the records, or
-    the object itself, which is known then and left out of calls. The attributes of such an object become constants and
-    calls: the answers of options, and rules. Records of the classes `scratch` are read by nobody after a call: cells
-    that are only written keep what they held. Functions are copied to where they are called unless more than `copied`
-    instructions would be duplicated. Rules that note what a player who searches can tell are left out of all that the
-    functions `unnoted` lead to.
+    `given` says for parameters of the entry, by name, what its annotations leave open: a class of records, `Rows` of
+    one, or the object itself. Such an object is known: it is left out of calls, and its attributes become constants and
+    calls of rules. Records of the classes `scratch` are read by nobody after a call: cells that the code only writes
+    are left unwritten. A function is copied to every place that calls it unless that would duplicate more than `copied`
+    instructions. Rules marked with `note` are left out of everything that the functions `unnoted` lead to.
     """
 
     entry: Callable[..., Any]
@@ -49,7 +48,10 @@ class Compilation:
     unnoted: Collection[Callable[..., Any]] = ()
 
     def code(self) -> Code:
-        """Return the machine code, from the cache where that holds it; raise CompileError."""
+        """Return the machine code, compiled now unless the cache holds it; raise CompileError.
+
+        Other processes and threads that need the same code wait for it.
+        """
         path = self.path
         code = kept(path)
         if code is None:
@@ -62,12 +64,12 @@ class Compilation:
 
     @property
     def is_warm(self) -> bool:
-        """Whether the cache holds the machine code."""
+        """Whether the cache holds the machine code; raises CompileError."""
         return is_kept(self.path)
 
     @property
     def digest(self) -> str:
-        """A digest of the rules that are compiled, the same on every machine that has the same Python."""
+        """A digest of the rules that are compiled, in hexadecimal; the same on every machine with the same Python."""
         return self._reach.digest
 
     @cached_property
@@ -77,7 +79,7 @@ class Compilation:
 
     @property
     def path(self) -> Path:
-        """The file in the cache that holds, or will hold, the machine code."""
+        """The file in the cache that holds, or will hold, the machine code; raises CompileError."""
         made_by = (
             self.digest,
             [f"{kind.__module__}.{kind.__qualname__}" for kind in self.scratch],

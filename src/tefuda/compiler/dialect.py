@@ -1,6 +1,6 @@
-"""The dialect of rules: what a function that states rules may say, checked before the compiler sees it.
+"""The dialect of rules: what a function that states rules may contain, and the check of it.
 
-The tables here say it once: the check, the translator and `docs/compiler.md` go by them.
+The check, the translator and `docs/compiler.md` all go by the tables here.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from tefuda.core.records.rule import RULES
 from tefuda.core.records.source import read_from_outside
 
 LARGEST = (1 << 62) - 1
+"""The largest absolute value of a constant in a rule: 62 bits."""
 STATEMENTS: Mapping[type[ast.stmt], str] = {
     ast.Assign: "`a = b`, `a, b = c`",
     ast.AugAssign: "`a += b`",
@@ -35,6 +36,7 @@ STATEMENTS: Mapping[type[ast.stmt], str] = {
     ast.Expr: "a call of another rule",
     ast.Pass: "`pass`",
 }
+"""The statements of the dialect, with their forms for the documents."""
 EXPRESSIONS: Mapping[type[ast.expr], str] = {
     ast.Constant: "a number of at most 62 bits, `True`, `False`",
     ast.Name: "a variable, a named constant, a rule, also of the function around",
@@ -48,14 +50,18 @@ EXPRESSIONS: Mapping[type[ast.expr], str] = {
     ast.Compare: "numbers compared, also in a chain",
     ast.IfExp: "`a if b else c`",
 }
+"""The expressions of the dialect, with what they may name, for the documents."""
 OPERATORS: Mapping[type[ast.operator], str] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%",
     ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^", ast.LShift: "<<", ast.RShift: ">>",
 }  # fmt: skip
+"""The operators between two numbers."""
 SIGNS: Mapping[type[ast.unaryop], str] = {ast.USub: "-", ast.UAdd: "+", ast.Invert: "~", ast.Not: "not"}
+"""The operators before one number."""
 COMPARISONS: Mapping[type[ast.cmpop], str] = {
     ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
 }  # fmt: skip
+"""The comparisons of two numbers."""
 BUILTINS = ("abs", "bool", "len", "max", "min", "range")
 """The functions of Python that rules may call."""
 PRIMITIVES: Sequence[Callable[..., Any]] = (
@@ -69,7 +75,7 @@ PRIMITIVES: Sequence[Callable[..., Any]] = (
     save,
     spread,
 )
-"""Functions that are not rules and are compiled to a few instructions."""
+"""Functions that are not rules, and that are compiled to a few instructions."""
 
 _ALLOWED = (
     ast.arguments, ast.arg, ast.expr_context, ast.boolop, ast.FunctionDef,
@@ -92,7 +98,7 @@ _REASONS: dict[type[ast.AST], str] = {
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something that a rule may not say, and where it says it."""
+    """Something in a rule that is not in the dialect, with its file and line, counted from 1."""
 
     path: Path
     line: int
@@ -104,14 +110,17 @@ class Fault:
 
 
 def faults_of_rules(functions: Iterable[Callable[..., Any]] = RULES) -> list[Fault]:
-    """Return what functions, by default all rules now loaded, say outside the dialect."""
+    """Return what functions contain that is not in the dialect; by default, all rules that are loaded now."""
     rules = list(functions)
     known: set[Callable[..., Any]] = {*rules, *RULES, *PRIMITIVES}
     return [fault for function in dict.fromkeys(rules) for fault in faults_of(function, known)]
 
 
 def faults_of(function: Callable[..., Any], known: Iterable[Callable[..., Any]] = RULES) -> Iterator[Fault]:
-    """Yield what one function says outside the dialect; `known` are the functions it may call."""
+    """Yield what one function contains that is not in the dialect; it may call the `known` functions and primitives.
+
+    Raises OSError where its source cannot be read.
+    """
     assert isinstance(function, FunctionType)
     path, first = Path(function.__code__.co_filename), function.__code__.co_firstlineno
     lines, first = inspect.getsourcelines(function)
@@ -364,7 +373,7 @@ def _root(node: ast.expr) -> str:
 
 
 def name_of(primitive: Callable[..., Any]) -> str:
-    """Return the name under which rules call a primitive."""
+    """Return the name by which rules call a primitive."""
     return primitive.__qualname__.removeprefix("int.bit_")
 
 

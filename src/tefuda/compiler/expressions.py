@@ -29,7 +29,7 @@ from tefuda.core.records.record import name_taken
 
 
 class Expressions:
-    """The translation of the expressions of one function."""
+    """The translation of the expressions of one function; methods raise CompileError for what the dialect has not."""
 
     def __init__(self, frame: Frame) -> None:
         self._frame = frame
@@ -37,7 +37,7 @@ class Expressions:
     # --------------------------------------------------------- what is known
 
     def foretold(self, node: ast.expr) -> int | None:
-        """Return the number that an expression is known to give without any translation of it, if it is."""
+        """Return the number that an expression is known to give, None if unknown; nothing is translated."""
         match node:
             case ast.Constant(int() as value):
                 return int(value)
@@ -74,7 +74,7 @@ class Expressions:
     # ------------------------------------------------------------ conditions
 
     def branch(self, node: ast.expr, yes: ir.Block, no: ir.Block) -> None:
-        """Go to `yes` or to `no`, as a condition says."""
+        """Go to the block `yes` or to `no`, as a condition says."""
         match node:
             case ast.UnaryOp(ast.Not(), operand):
                 self.branch(operand, no, yes)
@@ -109,11 +109,11 @@ class Expressions:
     # ---------------------------------------------------------------- values
 
     def number(self, node: ast.expr) -> ir.Value:
-        """Return the number that an expression gives."""
+        """Translate an expression that gives a number, and return that."""
         return plain_number(self._frame, self.value(node), node)
 
     def value(self, node: ast.expr) -> Value:
-        """Return the value of an expression."""
+        """Translate an expression and return its value."""
         self._frame.line = node.lineno
         foretold = self.foretold(node)
         if foretold is not None:
@@ -146,7 +146,7 @@ class Expressions:
         raise self._frame.not_dialect(node)
 
     def cell(self, node: ast.expr) -> Value | Cell:
-        """Return where a cell is, or what else an attribute or an index names."""
+        """Return the cell that an attribute or an index names, or the value where it names something else."""
         match node:
             case ast.Attribute(value, name):
                 return attribute(self._frame, self.value(value), name)

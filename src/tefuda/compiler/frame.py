@@ -1,4 +1,4 @@
-"""The frame of one function while it is translated: where instructions go, and where its local variables are kept."""
+"""The state of the translation of one function: where instructions go, and which addresses hold its local variables."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from tefuda.errors import CompileError
 
 
 class Frame:
-    """What the translation of one function has at hand; `builder` writes at the point that translation has reached.
+    """The state of the translation of one function; raises CompileError where its source cannot be found.
 
-    `line` is that of the source which is translated now.
+    `start` writes the block in which room for local variables is made, `builder` at the point that translation has
+    reached. `line` is the line of the source that is translated now, `names` what the names from outside the function
+    stand for, `slots` the local variables by name, `fault` the address of the fault.
     """
 
     def __init__(self, program: Program, callee: Callee) -> None:
@@ -35,7 +37,7 @@ class Frame:
     # ---------------------------------------------------------------- blocks
 
     def block(self, name: str) -> ir.Block:
-        """Return a new block of instructions."""
+        """Return a new, empty block of instructions."""
         return self.callee.machine.append_basic_block(name)
 
     def go_to(self, block: ir.Block) -> None:
@@ -45,13 +47,13 @@ class Frame:
 
     @property
     def has_ended(self) -> bool:
-        """Whether the block that is written goes on elsewhere or returns."""
+        """Whether the current block ends in a jump or a return, so that nothing can be added."""
         return bool(self.builder.block.is_terminated)
 
     # ------------------------------------------------------- local variables
 
     def slot(self, kind: Kind, name: str = "") -> Slot:
-        """Return room for a value of a kind; its leaves are 0 at first."""
+        """Return room for a value of a kind on the stack; its leaves are 0 at first."""
         places = []
         for leaf in leaves_of(kind):
             place = self.start.alloca(leaf, name=name)
@@ -60,18 +62,18 @@ class Frame:
         return Slot(kind, tuple(places))
 
     def keep(self, slot: Slot, value: Value) -> None:
-        """Store a value in a slot."""
+        """Store a value in a slot; raise CompileError if it is of another kind."""
         for place, leaf in zip(slot.places, self.as_kind(slot.kind, value).leaves, strict=True):
             self.builder.store(leaf, place)
 
     def kept(self, slot: Slot) -> Value:
-        """Return the value in a slot."""
+        """Load the value in a slot."""
         kinds = leaves_of(slot.kind)
         leaves = (self.builder.load(place, typ=kind) for place, kind in zip(slot.places, kinds, strict=True))
         return Value(slot.kind, tuple(leaves))
 
     def set_name(self, name: str, value: Value) -> None:
-        """Give a local variable a value; its kind is that of the first."""
+        """Give a local variable a value, of the kind of its first value; raise CompileError for another kind."""
         if name not in self.slots:
             kind = value.kind
             if isinstance(kind, CellsOf) and self._sets.get(name, 0) > 1:
@@ -82,7 +84,7 @@ class Frame:
     # ---------------------------------------------------------------- values
 
     def as_kind(self, kind: Kind, value: Value) -> Value:
-        """Return a value as one of another kind: a tuple that is known as numbers, a block whatever its home."""
+        """Return a value as one of a kind: a known tuple as numbers, a block as one of any home; raise CompileError."""
         match kind, value.kind:
             case TupleOf(parts), _:
                 given = self.parts(value)
@@ -96,7 +98,7 @@ class Frame:
         raise self.error("{function}: a value changes its kind")
 
     def parts(self, value: Value) -> list[Value]:
-        """Return the values in a tuple."""
+        """Return the values in a tuple; raise CompileError for anything else."""
         match value.kind:
             case Known(tuple() as given):
                 return [value_of(one) for one in given]
@@ -108,7 +110,10 @@ class Frame:
     # ---------------------------------------------------------------- faults
 
     def note_fault(self, bit: ir.Value, what: str) -> None:
-        """Note one of `FAULTS`, where a bit is set, with the rule; in checked mode the first alone, with its line."""
+        """Where `bit` is set, note the fault `what`, one of `FAULTS`, with the rule.
+
+        In checked mode only the first fault of a call is noted, with its file and line; otherwise the last.
+        """
         assert what in FAULTS
         function = self.callee.function
         where = f"{function.__module__}.{function.__qualname__}"
@@ -128,19 +133,19 @@ class Frame:
         return f"{self.callee.function.__code__.co_filename}:{self.line}"
 
     def error(self, sentence: str, **parts: Any) -> CompileError:
-        """Return the error that the function cannot be compiled, with the file and the line."""
+        """Return, for the caller to raise, the error that the function cannot be compiled, with its file and line."""
         return CompileError(sentence, function=place_of(self.callee.function, self.line), **parts)
 
     def not_dialect(self, node: ast.AST) -> CompileError:
-        """Return the error that something is not in the dialect of rules."""
+        """Return, for the caller to raise, the error that something is not in the dialect."""
         return self.error("{function}: “{text}” is not in the dialect of rules", text=ast.unparse(node))
 
 
 def value_of(content: Any) -> Value:
-    """Return a value that is known from an object of Python."""
+    """Return a known value for an object of Python: a constant for an integer."""
     return number(content) if isinstance(content, int) else Value(Known(content))
 
 
 def of_bit(builder: ir.IRBuilder, bit: ir.Value) -> Value:
-    """Return a bit as a number."""
+    """Return one bit as a number, 0 or 1."""
     return Value(NUMBER, (builder.zext(bit, INT),))

@@ -1,6 +1,6 @@
-"""What a value is while rules are translated: a number, records, a block of cells, a tuple, or known beforehand.
+"""The kinds of values in the translation of rules: numbers, records, blocks of cells, tuples, and known objects.
 
-A parameter may be open: annotated with a type variable, a protocol or Any, it is of the kind of what is given for it.
+A parameter may be open: annotated with a type variable, a protocol or Any, it takes the kind of what is passed.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ INT = ir.IntType(64)
 WORD = ir.IntType(32)
 OCTET = ir.IntType(8)
 POINTER = ir.PointerType()
+"""The types of the machine: numbers, the elements of `Words` and `Integers`, those of `Octets`, and addresses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +31,13 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class RecordOf:
-    """A record of a class, or options that are a row of numbers; a pointer."""
+    """A record of a class, or options as a row of numbers: an address."""
 
     made_of: type[Any]
 
 
 class Home(NamedTuple):
-    """The class of the records, and the cell or block in them, where a number is kept."""
+    """The record class, and the cell or block in it, in which a number is kept."""
 
     made_of: type[Any]
     cell: str
@@ -44,9 +45,9 @@ class Home(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CellsOf:
-    """A block of integers: a pointer and a length. `home` is the record and the cell that hold it, if that is known.
+    """A block of integers: an address and a length. `home` is the record and the block in it, if that is known.
 
-    What is in it takes as many bits as an `element`, the highest of which is a sign where it is `signed`.
+    Each integer has the type `element`, whose highest bit is a sign if `signed`.
     """
 
     element: ir.IntType = INT
@@ -54,13 +55,13 @@ class CellsOf:
     signed: bool = False
 
     def anywhere(self) -> CellsOf:
-        """Return the kind of such blocks wherever they are."""
+        """Return the kind of such blocks with no home known."""
         return CellsOf(self.element, signed=self.signed)
 
 
 @dataclass(frozen=True, slots=True)
 class RowsOf:
-    """Records of a class in a row, by number; a pointer and how many they are."""
+    """Records of a class in a row: an address, and how many there are."""
 
     made_of: type[Any]
 
@@ -74,9 +75,9 @@ class TupleOf:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known before any deal is played; no leaves.
+    """What is known when rules are compiled: nothing of it is passed at run time.
 
-    That is a tuple of numbers, an enumeration, settled options, or an object whose attributes are numbers, rules and
+    It is a tuple of numbers, an enumeration, settled options, or an object whose attributes are numbers, rules and
     further objects; the methods of its class are rules, too.
     """
 
@@ -85,17 +86,18 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Whatever is given."""
+    """A parameter that takes the kind of what is passed."""
 
 
 Kind: TypeAlias = Number | RecordOf | CellsOf | RowsOf | TupleOf | Known | Open
 NUMBER = Number()
 OPEN = Open()
 NOTHING = TupleOf(())
+"""The kinds that have no further content."""
 
 
 def leaves_of(kind: Kind) -> list[ir.Type]:
-    """Return the types of the machine's values that make up a value."""
+    """Return the types of the machine's values that make up a value; none for what is known or open."""
     match kind:
         case Number():
             return [INT]
@@ -110,7 +112,7 @@ def leaves_of(kind: Kind) -> list[ir.Type]:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a cell, a block or a part is in its record, in integers from its start, and how many it takes."""
+    """Where a cell, a block or a part begins in its record, and its length, both in integers of 64 bits."""
 
     start: int
     length: int
@@ -142,29 +144,29 @@ def places_of(kind: type[Any]) -> Mapping[str, Place]:
 
 
 def declarations_of(kind: type[Any]) -> Mapping[str, Declaration]:
-    """Return what a record class declares; options declare a cell for each field."""
+    """Return what a record class declares; of an options class, a cell for each field."""
     if issubclass(kind, Record):
         return kind.__declarations__
     return {field.name: Cell(0) for field in fields(kind)}
 
 
 def size_of(kind: type[Any]) -> int:
-    """Return how many integers a record takes."""
+    """Return the length of a record, in integers of 64 bits."""
     return sum(place.length for place in places_of(kind).values())
 
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """The kinds of a function's parameters, by name, and of what it returns."""
+    """The kinds of the parameters of a function, by name and in order, and of its result."""
 
     parameters: Mapping[str, Kind]
     result: Kind
 
     def narrowed(self, given: Sequence[Kind]) -> Signature:
-        """Return the signature for what is `given`, in order.
+        """Return the signature for a call with values of some kinds, in order.
 
-        That may be records that extend those of the parameters, options that are known, blocks with elements of fewer
-        bits, and anything at all where a parameter is open.
+        A value may be a record that extends that of the parameter, known options, a block with elements of fewer bits,
+        and anything where a parameter is open. Other differences are left for the call to report.
         """
         changed = {
             name: one.anywhere() if isinstance(one, CellsOf) else one
@@ -175,7 +177,7 @@ class Signature:
 
 
 def extends(given: Kind, kind: Kind) -> bool:
-    """Say whether a value may be given where a parameter is of a kind, and changes the kind of the parameter."""
+    """Say whether a value of one kind changes the kind of a parameter to which it is passed."""
     match given, kind:
         case _, Open():
             return True
@@ -189,9 +191,10 @@ def extends(given: Kind, kind: Kind) -> bool:
 
 
 def signature_of(function: Callable[..., Any]) -> Signature:
-    """Return the signature that the annotations of a function state; raise CompileError if they do not.
+    """Return the signature that the annotations of a function state.
 
-    The first parameter of a method is open.
+    The first parameter of a method is open. Raises CompileError where an annotation is missing or not a type for rules,
+    and NameError where it names nothing.
     """
     hints = get_type_hints(function)
     code = function.__code__
@@ -206,9 +209,10 @@ def signature_of(function: Callable[..., Any]) -> Signature:
 
 
 def entry_signature(function: Callable[..., Any], given: Mapping[str, Any]) -> Signature:
-    """Return the signature of an entry point; raise CompileError for a parameter that nothing says the kind of.
+    """Return the signature of an entry point, with what is `given` for some parameters, by name.
 
-    For some parameters is `given`, by name, a class of records, `Rows` of one, or else the object that it is.
+    That is a class of records, `Rows` of one, or the object itself. Raises CompileError for a parameter that stays
+    open.
     """
     stated, where = signature_of(function), place_of(function)
     kinds = [
@@ -227,23 +231,23 @@ def _is_type(given: Any) -> bool:
 
 
 def is_object(content: Any) -> bool:
-    """Say whether something is an object that may be known, whose attributes are known with it."""
+    """Say whether something is an instance of a dataclass, which may be known with its attributes."""
     return is_dataclass(content) and not isinstance(content, type)
 
 
 def attribute_of(content: Any, name: str) -> Any:
-    """Return an attribute of what is known, or a member of an enumeration; None where there is none."""
+    """Return an attribute of a known object, or a member of an enumeration; None where there is none."""
     return getattr(content, name, None) if is_object(content) or isinstance(content, EnumMeta) else None
 
 
 def rule_of(content: Any) -> FunctionType | None:
-    """Return the function that is called where a function or a method is, None for anything else."""
+    """Return a function, or the function of a method; None for anything else."""
     called = content.__func__ if isinstance(content, MethodType) else content
     return called if isinstance(called, FunctionType) else None
 
 
 def place_of(function: Callable[..., Any], line: int = 0) -> str:
-    """Return where a function stands, with its first line or another, and what it is called, for errors."""
+    """Return the file, line and name of a function, for errors; the line is its first one unless another is given."""
     code = function.__code__
     return f"{code.co_filename}:{line or code.co_firstlineno}: {function.__qualname__}"
 
@@ -254,7 +258,7 @@ _BLOCKS: Mapping[Any, CellsOf] = {
 
 
 def kind_of(hint: Any, function: str) -> Kind:
-    """Return the kind of value that an annotation of a `function` stands for; raise CompileError if it is none."""
+    """Return the kind that an annotation stands for; raise CompileError, with the place `function`, if it is none."""
     origin = get_origin(hint)
     if hint is None or hint is type(None):
         return NOTHING
@@ -280,6 +284,6 @@ def kind_of(hint: Any, function: str) -> Kind:
 
 
 def is_open(hint: Any) -> bool:
-    """Say whether an annotation leaves open what is given."""
+    """Say whether an annotation leaves open what is passed."""
     made_of = get_origin(hint) or hint
     return hint is Any or isinstance(hint, TypeVar) or (isinstance(made_of, type) and Protocol in made_of.__mro__)

@@ -1,4 +1,4 @@
-"""The compiled body of records and options: rows of structured arrays with the same names."""
+"""The layout of records and options in compiled play: rows of structured arrays with the same names."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from tefuda.core.records.record import Block, Cell, Cells, Part, Record
 
 Words = NewType("Words", Cells)
-"""A block of 32-bit words outside a record; compiled, an array of uint32."""
+"""A block of 32-bit words outside a record, each from 0 to 2**32 - 1; compiled, an array of uint32."""
 Integers = NewType("Integers", Cells)
-"""A block of small integers outside a record; compiled, an array of int32."""
+"""A block of integers outside a record, each from -2**31 to 2**31 - 1; compiled, an array of int32."""
 Octets = NewType("Octets", Cells)
 """A block of numbers from 0 to 255 outside a record; compiled, an array of uint8."""
 
@@ -22,11 +22,11 @@ OneRecord = TypeVar("OneRecord")
 
 
 class Rows(list[OneRecord]):
-    """Records of one class in a row; compiled, an array with a row for each."""
+    """Records of one class in a row; compiled, an array with one row for each."""
 
 
 def layout_of(kind: type[Any]) -> np.dtype[Any]:
-    """Return the layout of a record class or of an options class; every number is an int64."""
+    """Return the layout of a record class or of an options class: an int64 for each number, in order of declaration."""
     made: Any = kind
     return _layout_of(made)
 
@@ -48,7 +48,7 @@ def _layout_of(kind: Any) -> np.dtype[Any]:
 
 
 def row_of(value: Any) -> NDArray[Any]:
-    """Return an array of one row with the numbers of a record or of options."""
+    """Return an array of one row with the numbers of a record or of options, which it does not share."""
     row = np.zeros(1, layout_of(type(value)))
     if isinstance(value, Record):
         numbers = list(value.numbers())
@@ -59,17 +59,17 @@ def row_of(value: Any) -> NDArray[Any]:
 
 
 def rows_of(value: Record, number: int) -> NDArray[Any]:
-    """Return an array of a number of rows, each with the numbers of a record."""
+    """Return an array of `number` rows, each with the numbers of a record."""
     return np.repeat(row_of(value), number)
 
 
 def record_of(kind: type[Record], row: NDArray[Any]) -> Any:
-    """Return a record of class `kind` with the numbers of an array of one row."""
+    """Return a record of class `kind` with a copy of the numbers in an array of one row, which must be contiguous."""
     made = kind()
     made.fill(iter(row.view(np.int64).ravel().tolist()))
     return made
 
 
 def words_array(length: int) -> NDArray[np.uint32]:
-    """Return the compiled body of `length` words."""
+    """Return an array of `length` words that are 0."""
     return np.zeros(length, np.uint32)

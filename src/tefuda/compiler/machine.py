@@ -16,10 +16,11 @@ from tefuda.compiler.program import ENTRY, FAULTS
 from tefuda.compiler.threads import COMPILING
 
 SPEED_LEVEL = 3
+"""The optimisation level of LLVM, 0 to 3."""
 
 
 def processor() -> tuple[str, str, str]:
-    """Return the system, the processor and what it can do, as LLVM names them."""
+    """Return the system, the processor and its features, as LLVM names them."""
     return llvm.get_process_triple(), llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
 
 
@@ -38,7 +39,7 @@ def _linker() -> Any:
 
 
 def object_code(text: str) -> bytes:
-    """Return the machine code of a module in the language of LLVM, optimised."""
+    """Return the optimised machine code of a module in the language of LLVM."""
     with COMPILING:
         return bytes(_target().emit_object(_optimised(text)))
 
@@ -67,7 +68,13 @@ def _optimised(text: str) -> Any:
 
 
 class Code:
-    """Machine code that can be called with rows, blocks and numbers; settled options are left out."""
+    """Machine code that can be called with rows, blocks and numbers; known objects are left out.
+
+    A record is passed as an array of one row, as `row_of` makes it; a block as an array of int64, or of the type that
+    its annotation stands for (`Words`, `Integers`, `Octets`). Arrays must be contiguous and must not overlap: LLVM
+    relies on it, and only an `assert` checks it. An array must not be used by two calls at once, unless neither writes
+    it.
+    """
 
     _loaded = count()
 
@@ -88,16 +95,18 @@ class Code:
         self._play = ctypes.CFUNCTYPE(None, ctypes.c_void_p, *types)(self._library[ENTRY])
 
     def __call__(self, *given: Any) -> Any:
-        """Call the code; the global lock of Python is free meanwhile.
+        """Call the code, and return its number, its tuple of numbers, or None; Python's global lock is free meanwhile.
 
-        Raises, after the call in which a rule did so, ZeroDivisionError, and in checked mode whatever `FAULTS` names.
+        Raises ZeroDivisionError after a call in which a rule divided by zero, and in checked mode whatever `FAULTS`
+        names. What the rules have written until then, and afterwards, stays written.
         """
         return self.bound(*given)()
 
     def bound(self, *given: Any) -> Callable[[], Any]:
-        """Return the call with some arguments, for who makes it often: arrays and rows are looked up once.
+        """Return the call with some arguments, for repeated use: the addresses of arrays are looked up only once.
 
-        Arrays are whole, and apart from each other: LLVM has been promised that.
+        The arrays are kept alive, and read and written anew by each call; numbers are as they were. The call may be
+        made by one thread at a time.
         """
         assert _as_promised(self._kinds, given)
         numbers = [number for hand_over, one in zip(self._given, given, strict=True) for number in hand_over(one)]

@@ -28,9 +28,9 @@ from tefuda.compiler.kinds import (
 )
 
 ENTRY = "play"
-"""The name of the machine code that is called from outside: with a place for its result, then its arguments."""
+"""The name of the function that is called from outside, with the address for its result and then its arguments."""
 MOST_COPIED = 300
-"""A function is copied to every place that calls it unless more instructions than this would be duplicated, usually."""
+"""The usual limit of instructions duplicated for one function, as `Compilation.copied` describes it."""
 NO_JUMP_TABLES = '"no-jump-tables"="true"'
 """An attribute of functions: processors predict a row of conditional branches better than a jump through a table."""
 FAULTS: Mapping[str, type[Exception]] = {
@@ -42,12 +42,12 @@ FAULTS: Mapping[str, type[Exception]] = {
     "a mask that is negative": ValueError,
     "a word that is not from 0 to 32 bits": ValueError,
 }
-"""What can go wrong in a rule, and what is raised after the call. All but the first are found in checked mode only."""
+"""What can go wrong in a rule, and what is raised after the call; all but the first are found in checked mode only."""
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value of a kind, made up of values of the machine."""
+    """A value of a kind, made up of `leaves`: values of the machine, of the types that `leaves_of` its kind gives."""
 
     kind: Kind
     leaves: tuple[ir.Value, ...] = ()
@@ -55,9 +55,10 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Where a number is in memory, its number of bits there, whether it has a sign, and what loads and stores state.
+    """An address in memory that holds a number, with its type there and whether the highest bit is a sign.
 
-    `home` is the record and the cell or block that hold it, if that is known.
+    `tag` is what loads and stores state for LLVM's alias analysis, `home` the record and the cell or block that hold
+    the number; either is None if that is not known.
     """
 
     pointer: ir.Value
@@ -69,7 +70,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A local variable: where its leaves are kept."""
+    """A local variable: the addresses on the stack that hold its leaves."""
 
     kind: Kind
     places: tuple[ir.Value, ...]
@@ -77,7 +78,10 @@ class Slot:
 
 @dataclass(slots=True)
 class Callee:
-    """A function of the program, whether notes are part of it, and how often it is called."""
+    """A function of the program as it is called: whether notes are part of it, by how many calls, and how large it is.
+
+    `size` is in instructions before optimisation, 0 until the function is translated.
+    """
 
     function: FunctionType
     signature: Signature
@@ -89,10 +93,11 @@ class Callee:
 
 @dataclass(slots=True)
 class Program:
-    """An entry point and all it calls, in the language of LLVM.
+    """An entry point and all it calls, in the language of LLVM, while it is translated.
 
-    Rules that are `notes` are left out of all that the functions `unnoted` lead to. What is not `leading_to_notes` is
-    the same with and without them, and so translated once.
+    In `checked` mode the code notes the faults of `FAULTS`. Rules that are `notes` are left out of everything that the
+    functions `unnoted` lead to. Functions that are not `leading_to_notes` are the same with and without notes, and are
+    translated once. `waiting` are the functions that are called but not translated yet.
     """
 
     checked: bool
@@ -110,11 +115,11 @@ class Program:
     _constants: dict[tuple[int, ...], ir.GlobalVariable] = field(default_factory=dict)
 
     def callee(self, function: FunctionType, given: Sequence[Kind] = (), noted: bool = True) -> Callee:
-        """Return a function as it is called; it is translated later.
+        """Return a function as it is called with values of some kinds; it is translated later. Raises CompileError.
 
-        It is translated for what it is `given`: for the objects that are known, which are no parameters of the machine
-        code, and for the classes of records, so that their cells are never taken for those of a class they extend. If
-        it is not `noted`, the notes to which it leads are left out.
+        It is translated once for each combination: of known objects, which are no parameters of the machine code; of
+        classes of records, whose cells are thus never taken for those of a class they extend; and of whether it is
+        `noted`. If not, the notes to which it leads are left out.
         """
         noted = function not in self.leading_to_notes or (noted and function not in self.unnoted)
         if function not in self._signatures:
@@ -133,9 +138,9 @@ class Program:
         return self.callees[key]
 
     def lead_in(self, entry: Callee) -> None:
-        """Write what is called from outside, and calls `entry`, with a place for its result and then for a fault.
+        """Write the function called from outside: it calls `entry`, and stores its result and, after it, a fault.
 
-        Every function is given the place of the fault, so that faults do not cross threads.
+        Every function is given the address of the fault, so that threads do not share it.
         """
         kinds = [kind for kind in entry.signature.parameters.values() for _ in leaves_of(kind)]
         leaves = [leaf for kind in entry.signature.parameters.values() for leaf in leaves_of(kind)]
@@ -159,30 +164,36 @@ class Program:
         self._read.add(home)
 
     def note_store(self, home: Home | None, block: ir.Block, store: ir.Instruction) -> None:
-        """Note a store into a cell or a block."""
+        """Note a store into a cell or a block, so that `drop_unread` can remove it."""
         self._stores.append((home, block, store))
 
     def drop_unread(self, scratch: Iterable[type[Any]]) -> None:
-        """Take out the stores into records of these classes whose cells nothing in the program reads."""
+        """Remove the stores into records of the classes `scratch` whose cells nothing in the program reads.
+
+        Called once all functions are translated.
+        """
         classes = set(scratch)
         for home, block, store in self._stores:
             if home is not None and home not in self._read and home.made_of in classes:
                 block.instructions.remove(store)
 
     def copy_functions(self, most: int) -> None:
-        """Have functions copied to the places that call them, unless that makes too much of them."""
+        """Have each function inlined wherever it is called, unless that duplicates more than `most` instructions.
+
+        Called once all functions are translated.
+        """
         for callee in self.callees.values():
             if (callee.calls - 1) * callee.size <= most:
                 callee.machine.attributes.add("alwaysinline")
 
     def tag(self, home: Home | None, *, of_block: bool = False) -> ir.MDValue:
-        """Return what is said of a load or store of a cell, or of any block if no `home` is known."""
+        """Return the metadata for loads and stores of a cell, or of any cell or block if no `home` is known."""
         name = "" if home is None else f"{self._number_of(home.made_of)}.{home.made_of.__qualname__}.{home.cell}"
         return self._tag(name, of_block)
 
     @property
     def fault_tag(self) -> ir.MDValue:
-        """What is said of a store of a fault, which is no cell."""
+        """The metadata for loads and stores of the fault, which is no cell."""
         return self._tag("fault", False)
 
     def _number_of(self, made_of: type[Any]) -> int:
@@ -201,7 +212,7 @@ class Program:
         return self._tags[key]
 
     def table(self, numbers: tuple[int, ...]) -> ir.GlobalVariable:
-        """Return numbers that are known as a block that is never written."""
+        """Return a constant block of these numbers, one for equal numbers."""
         if numbers not in self._constants:
             kind = ir.ArrayType(INT, len(numbers))
             made = ir.GlobalVariable(self.module, kind, f"numbers.{len(self._constants)}")
@@ -211,7 +222,7 @@ class Program:
         return self._constants[numbers]
 
     def sentence(self, text: str) -> ir.GlobalVariable:
-        """Return a sentence as a constant of bytes that ends with a zero."""
+        """Return a text as a constant of bytes that ends with a zero."""
         data = bytearray(text.encode() + b"\0")
         name = self.module.get_unique_name("sentence")
         kind = ir.ArrayType(ir.IntType(8), len(data))
@@ -222,7 +233,7 @@ class Program:
 
 
 def returned(kind: Kind) -> ir.Type:
-    """Return the type of what a function gives back: nothing, one value of the machine, or several."""
+    """Return the type of what a function of this result returns: nothing, one value of the machine, or a structure."""
     leaves = leaves_of(kind)
     if not leaves:
         return ir.VoidType()
@@ -230,7 +241,7 @@ def returned(kind: Kind) -> ir.Type:
 
 
 def unpacked(builder: ir.IRBuilder, kind: Kind, answer: ir.Value) -> list[ir.Value]:
-    """Return the leaves of what a call gave back."""
+    """Return the leaves of the result of a call."""
     leaves = leaves_of(kind)
     if len(leaves) < 2:
         return [answer] * len(leaves)
@@ -238,17 +249,17 @@ def unpacked(builder: ir.IRBuilder, kind: Kind, answer: ir.Value) -> list[ir.Val
 
 
 def step(builder: ir.IRBuilder, pointer: ir.Value, number: int | ir.Value, element: ir.Type = INT) -> ir.Value:
-    """Return the address a number of elements further on."""
+    """Return the address `number` elements further on."""
     index = ir.Constant(INT, number) if isinstance(number, int) else number
     return builder.gep(pointer, [index], inbounds=True, source_etype=element)
 
 
 def number(value: int) -> Value:
-    """Return a number that is known."""
+    """Return a constant number of 64 bits."""
     return Value(NUMBER, (ir.Constant(INT, int(value)),))
 
 
 def constant_of(value: Value) -> int | None:
-    """Return the number that a value is known to be, if it is."""
+    """Return the number that a value is known to be, None if it is not known."""
     leaf = value.leaves[0] if isinstance(value.kind, Number) else None
     return int(leaf.constant) if isinstance(leaf, ir.Constant) else None

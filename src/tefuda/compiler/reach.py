@@ -1,7 +1,7 @@
 """What an entry point leads to: the functions it calls, those they call, and all that their machine code depends on.
 
-A function leads to those that it names, and to those that objects which are known have under an attribute it names.
-Functions are compared by their byte code, so that neither comments, docstrings nor lines count.
+A function leads to the functions it names, and to those that known objects have under an attribute it reads. Functions
+are compared by their byte code, so that neither comments nor docstrings nor line numbers count.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ def _loaded(function: FunctionType, *steps: str) -> tuple[str, ...]:
 
 
 def names_of(function: FunctionType) -> dict[str, Any]:
-    """Return what the names outside a function that it reads stand for; those of builtins are left out."""
+    """Return what the names from outside that a function reads stand for; builtins are left out."""
     read, seen = _loaded(function, "LOAD_GLOBAL"), read_from_outside(function)
     return {name: seen[name] for name in (*read, *function.__code__.co_freevars) if name in seen}
 
 
 @dataclass(frozen=True)
 class Reach:
-    """All that an entry point leads to, which is `given` some objects that are known; not beyond `twins`."""
+    """All that an entry point leads to, with the objects that it is `given`; the search ends at `twins`."""
 
     entry: FunctionType
     given: Mapping[str, Any]
@@ -56,12 +56,12 @@ class Reach:
 
     @cached_property
     def signature(self) -> Signature:
-        """How the entry point is called."""
+        """The signature of the entry point; raises CompileError."""
         return entry_signature(self.entry, self.given)
 
     @cached_property
     def objects(self) -> Sequence[Any]:
-        """The objects that are known, and those that are their attributes, each once."""
+        """The known objects, and those that are their attributes, each once and in a fixed order."""
         known = [kind.content for kind in self.signature.parameters.values() if isinstance(kind, Known)]
         found = {id(one): one for one in known if is_object(one)}
         waiting = list(found.values())
@@ -82,7 +82,7 @@ class Reach:
                     yield number, name, content
 
     def next_to(self, function: FunctionType) -> list[FunctionType]:
-        """Return the functions that one function leads to at once."""
+        """Return the functions that one function leads to directly."""
         contents = [*names_of(function).values(), *(content for _, _, content in self.attributes_of(function))]
         return [called for called in map(rule_of, contents) if called is not None and called not in self.twins]
 
@@ -99,7 +99,7 @@ class Reach:
         return list(seen)
 
     def leading_to(self, wanted: Collection[Callable[..., Any]]) -> set[FunctionType]:
-        """Return those of the functions that are wanted, or lead to one that is."""
+        """Return the functions that are `wanted`, or lead to one that is."""
         named = {one: set(self.next_to(one)) for one in self.functions}
         found = {one for one in named if one in wanted}
         while more := {one for one in named if one not in found and not found.isdisjoint(named[one])}:
@@ -108,7 +108,7 @@ class Reach:
 
     @property
     def digest(self) -> str:
-        """A digest of everything that the machine code depends on."""
+        """A digest of everything that the machine code depends on, as hexadecimal text; raises CompileError."""
         numbers: dict[Any, int] = {function: number for number, function in enumerate(self.functions)}
         numbers.update((twin, -1 - number) for number, twin in enumerate(self.twins))
         digest = hashlib.sha256(repr(_told(self.signature)).encode())

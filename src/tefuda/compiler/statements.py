@@ -1,4 +1,4 @@
-"""Statements: assignments, branches, loops and returns, and with them a whole function."""
+"""Statements: assignments, branches, loops and returns, and with them whole functions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tefuda.compiler.program import Callee, Program, Value, returned
 
 
 def translate_function(program: Program, callee: Callee) -> None:
-    """Translate a whole function."""
+    """Translate a whole function, and set its size; raise CompileError for what is not in the dialect."""
     frame = Frame(program, callee)
     body = frame.builder.block
     arguments = iter(callee.machine.args)
@@ -42,7 +42,7 @@ class Statements:
         self._loops: list[tuple[ir.Block, ir.Block]] = []
 
     def translate(self, body: Sequence[ast.stmt]) -> None:
-        """Translate statements one after another, up to one that leads elsewhere."""
+        """Translate statements one after another, up to one after which nothing follows; raise CompileError."""
         for statement in body:
             if self._frame.has_ended:
                 return

@@ -1,4 +1,4 @@
-"""Threads and locks of compiled play that outlive a fork: a process that is forked has none of its parent's threads."""
+"""Threads and locks of compiled play that survive a fork, after which a process has none of its parent's threads."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TypeVar
 Part = TypeVar("Part")
 
 COMPILING = RLock()
-"""Held while machine code is made or loaded; no process is forked meanwhile, since LLVM's own locks would stay held."""
+"""Held while machine code is made or loaded, and during a fork, after which LLVM's own locks could stay held."""
 
 if sys.platform != "win32":
     os.register_at_fork(
@@ -21,15 +21,15 @@ if sys.platform != "win32":
 
 
 def when_forked(do: Callable[[], object]) -> None:
-    """Have something done in every process that is forked from this one."""
+    """Call `do` in every process that is forked from this one, right after the fork."""
     if sys.platform != "win32":
         os.register_at_fork(after_in_child=do)
 
 
 class Threads:
-    """A number of threads, started when they are first needed, and anew in a process that was forked since.
+    """A pool of `number` threads, started when they are first needed, and anew in a forked process.
 
-    A copy has threads of its own.
+    A copy, or one that was pickled, has threads of its own.
     """
 
     def __init__(self, number: int) -> None:
@@ -38,14 +38,14 @@ class Threads:
         self._process = 0
 
     def do(self, work: Callable[[Part], object], parts: Iterable[Part]) -> None:
-        """Do the same work on several parts at once, and wait for all of it; raise what the first of them raised."""
+        """Do the same work on several parts at once, and wait for all of it; raise what the first part raised."""
         if self._pool is None or self._process != os.getpid():
             self._pool, self._process = ThreadPoolExecutor(self.number), os.getpid()
         for _ in self._pool.map(work, parts):
             continue
 
     def close(self) -> None:
-        """Let the threads go; they are started again where they are needed."""
+        """Stop the threads; `do` starts them again."""
         if self._pool is not None and self._process == os.getpid():
             self._pool.shutdown()
         self._pool = None

@@ -1,11 +1,11 @@
 """Translating rules: from the syntax of the functions to the language of LLVM.
 
-Nothing here knows a game. A program is an entry point and all it calls; each function is translated once, when the
-first call of it is met. Every number is an integer of 64 bits, truth values among them, so that a rule means the same
-as in Python as long as its numbers fit.
+Nothing here knows a game. A program is an entry point and all it calls; each function is translated once for each set
+of kinds it is called with, after its first call has been met. Every number is an integer of 64 bits, truth values among
+them, so that a rule means the same as in Python as long as its numbers fit.
 
-`frame` holds what the translation of one function has at hand. `arithmetic` and `cells` translate numbers and where
-they stand, `expressions` what has a value, `statements` the rest; each uses only those before it.
+`frame` holds the state of the translation of one function. `arithmetic` and `cells` translate numbers and where they
+are kept, `expressions` what has a value, `statements` the rest; each uses only those before it.
 """
 
 from __future__ import annotations
@@ -29,10 +29,9 @@ def translated(
     copied: int = MOST_COPIED,
     unnoted: Collection[Callable[..., Any]] = (),
 ) -> ir.Module:
-    """Return the module in which an entry point, with all it leads to, is the one function to be called from outside.
+    """Return the module of an entry point, which alone can be called from outside; raise CompileError.
 
-    Nobody reads records of the classes `scratch` after a call: what is only written there is left out. So are the
-    rules marked as notes, in all that the functions `unnoted` lead to.
+    The options are those of `Compilation`; `checked` adds the checks of checked mode.
     """
     program = Program(checked, NOTES, reach.leading_to(NOTES), unnoted)
     program.lead_in(program.callee(reach.entry, list(reach.signature.parameters.values())))

@@ -1,1 +1,1 @@
-"""Words the games share: cards, chance, options, clauses, and how a rule is written."""
+"""What all games share: cards, chance, house rules, rule books, and how rules are written."""

@@ -11,10 +11,11 @@ from pathlib import Path
 
 @contextmanager
 def whole(file: Path) -> Iterator[Path]:
-    """Give a file to write to that takes the place of `file` at the end, unless something is raised.
+    """Give a path to write to, which replaces `file` on leaving, unless something is raised.
 
-    So the disk may be full, or the program be ended: what was there before stays. What is no ordinary file, such as
-    /dev/stdout, is written to as it is. Raises OSError where nothing can be written beside it.
+    If the disk is full or the program ends meanwhile, what was there before stays. What is no ordinary file, such as
+    /dev/stdout, is written to directly. Raises OSError where nothing can be written beside it. One thread of a process
+    at a time may write the same file.
     """
     target = file.resolve()
     if target.exists() and not target.is_file():
@@ -31,6 +32,6 @@ def whole(file: Path) -> Iterator[Path]:
 
 
 def write_text(file: Path, text: str) -> None:
-    """Write a text file in UTF-8, whole or not at all; raise OSError."""
+    """Write a text file in UTF-8, whole or not at all; raise OSError. As for `whole`, by one thread at a time."""
     with whole(file) as draft:
         draft.write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What a family of games gives to the rest of the library."""
+"""What a family of games provides to the rest of the library."""
 
 from __future__ import annotations
 
@@ -32,9 +32,10 @@ Options: TypeAlias = Any
 
 
 class Reason(IntEnum):
-    """Why an action is forbidden: the clause, and a sentence.
+    """Why an action is forbidden: the number of a clause, and a sentence.
 
-    The reasons of a family begin with NONE, which is 0. `Game.refusal` finds UNKNOWN_ACTION and DEAL_OVER on its own.
+    The reasons of a family begin with NONE, which is 0, and are numbered in order. They include UNKNOWN_ACTION and
+    DEAL_OVER, which `Game.refusal` returns by itself.
     """
 
     clause: str
@@ -49,17 +50,17 @@ class Reason(IntEnum):
 
 
 def reason(clause: str, sentence: str) -> Any:
-    """Declare a reason within a `Reason`."""
+    """Declare a reason within a `Reason`, by its clause and its sentence."""
     return clause, sentence
 
 
 def any_seats(options: Any, seats: int) -> Iterator[TefudaError]:
-    """Yield no reason why this number of players could not play."""
+    """Yield nothing: any number of players within the range of the family can play."""
     return iter(())
 
 
 def ten_points(options: Options) -> int:
-    """Return what it is worth to have gained most, in points, where a family does not say."""
+    """Return 10: the premium of families that state none."""
     return 10
 
 
@@ -74,9 +75,9 @@ class NoWeights(Record):
 class Players:
     """How bots that do not think ahead choose; all three compile.
 
-    `preference` returns how much a greedy player who sees a view likes the action of a code: the more, the higher. It
-    reads `weights`, a record whose start values are those of the family. `premium` says what it is worth to players who
-    search, in points, to have gained most.
+    `preference(view, options, weights, code)` returns how much a greedy player likes an action: the higher, the more.
+    `weights` is the class of a record whose start values are the usual weights of the family. `premium(options)`
+    returns what it is worth to players who search, in points, to have gained most.
     """
 
     preference: Callable[[Any, Any, Any, int], int]
@@ -86,13 +87,14 @@ class Players:
 
 @dataclass(frozen=True, eq=False)
 class Search:
-    """What players who try out plays are told about a family; the three rules compile.
+    """What a search needs to know of a family; the three rules compile.
 
-    `determinize` makes of any table one of which a view could be seen, as `core.table.determinization` says; a
-    family without it cannot be searched. `surprises` returns how much of the hand of a seat at such a table
-    surprises whoever has followed the play; a search prefers tables without surprises. `hidden` returns the cards
-    of the pack, once and twice, that do not lie open in a view. `nets` says whether these players use nets at all,
-    and `nets_play_out` whether nets also play in what these players try out, or only choose what they try.
+    `determinize(view, options, dice, table)` turns any table into one that could show the view, as
+    `core.table.determinization` makes them; a family without it cannot be searched. `surprises(table, options, seat)`
+    returns how much of a hand surprises whoever has followed the play, at least 0; a search prefers tables without
+    surprises. `hidden(view, options)` returns the cards of the pack, once and twice, that do not lie open in a view.
+    `nets` says whether these players use nets at all, and `nets_play_out` whether nets also play in playouts, or only
+    choose what is tried.
     """
 
     determinize: Callable[[Any, Any, Dice, Any], None] | None = None
@@ -104,10 +106,10 @@ class Search:
 
 @dataclass(frozen=True, eq=False)
 class Learning:
-    """What learners are given: a family without an `encoding`, which is what they see, has no nets and no environments.
+    """What learners are given; a family without an `encoding` of what they see has no nets and no environments.
 
-    `possible_codes` returns the codes of all actions that can ever be legal by some house rules, each once, in families
-    where they are few.
+    `possible_codes(options)` returns the codes of all actions that can be legal by these house rules, each once, in
+    families in which they are few.
     """
 
     encoding: Encoding | None = None
@@ -116,9 +118,9 @@ class Learning:
 
 @dataclass(frozen=True, eq=False)
 class Words:
-    """How a family is written, read and told.
+    """How the positions and actions of a family are written, read and described.
 
-    `readings` are the decisions that cards alone, as two masks, can mean.
+    `readings(table, options, once, twice)` returns the decisions that cards alone, as two masks, can mean.
     """
 
     notation: Notation[Any]
@@ -136,10 +138,12 @@ _UNUSED: list[Proposals] = []
 class Game:
     """A family of games: its house rules, its rules, what players see, how bots play it, and its words.
 
-    `folder` holds its rule book and presets, `seats` are the numbers of players there can be, and `emblem` are three
-    cards that stand for it in the lobby. `seat_faults` yields why a number of players cannot play by the options.
-    `decisions_bound` is a number of decisions that no deal exceeds, None where there is no bound. `match_ends` is the
-    condition that house rules meet under which a match has an end.
+    `folder` holds the rule book and presets, `seats` are the possible numbers of players, and `emblem` are the names of
+    three cards that stand for the family in the lobby. `options` is the class of its house rules, `refusals` that of
+    its reasons. `seat_faults(options, seats)` yields why a number of players cannot play by the options.
+    `decisions_bound` takes the same and returns a number of decisions that no deal exceeds, None where there is no
+    bound. `match_ends` is the condition under which matches have an end. `zero_sum` says that the payoffs of a deal
+    always add up to 0.
     """
 
     name: str
@@ -171,16 +175,16 @@ class Game:
 
     @cached_property
     def usual_weights(self) -> Any:
-        """The weights as the family declares them."""
+        """The weights as the family declares them; shared, and not to be changed."""
         return self.players.weights()
 
     @cached_property
     def reasons(self) -> Mapping[int, Reason]:
-        """Why an action can be forbidden, by what `refusal` returns."""
+        """The reasons by number, as `refusal` returns it, without NONE."""
         return {reason: reason for reason in self.refusals if reason}
 
     def refusal(self, table: Any, options: Any, decision: Decision) -> int:
-        """Return why the seat to act may not do this, 0 if it may."""
+        """Return the number of the reason why the seat to act may not do this, 0 if it may."""
         if table.over:
             return self.refusals["DEAL_OVER"]
         if not self.words.notation.is_code(decision.code):
@@ -188,44 +192,44 @@ class Game:
         return self.rules.refusal(table, options, decision)
 
     def pick(self, table: Any, options: Any, decision: Decision) -> None:
-        """Name the cards of a decision that names none, where codes do not name them."""
+        """Set the cards of a decision where codes do not name them, but not for an unknown code or after the end."""
         if self.rules.pick is not None and not table.over and self.words.notation.is_code(decision.code):
             self.rules.pick(table, options, decision)
 
     @cached_property
     def own_cells(self) -> Sequence[str]:
-        """The cells of a view that one seat alone may know."""
+        """The names of the cells of a view that only its own seat may know."""
         return own_cells(self.view)
 
     @cached_property
     def share_view(self) -> Callable[[Any], Any]:
-        """Copy an onlooker's view for one seat, which then writes into its own cells."""
+        """Copies an onlooker's view for one seat, whose own cells may then be written; all other blocks are shared."""
         return sharing(self.view)
 
     @cached_property
     def close_view(self) -> Callable[[Any, Any], None]:
-        """Set the own cells of a view to those of an onlooker's view, so that it can be used for another seat."""
+        """Sets the own cells of a view to those of an onlooker's view, so that it can be used for another seat."""
         return closing(self.view)
 
     @cached_property
     def take_own(self) -> Callable[[Any], tuple[object, ...]]:
-        """Take the cells from a view that one seat alone may know."""
+        """Takes from a view the cells that only its own seat may know, in the order of `own_cells`."""
         return taking(self.own_cells)
 
     def allies(self, options: Any, seats: int, seat: int) -> int:
-        """Return the seats that win together with a seat, that seat among them, as a mask."""
+        """Return the mask of the seats that win together with a seat, that seat among them."""
         return 1 << seat if self.rules.allies is None else self.rules.allies(options, seats, seat)
 
     def won(self, table: Any, options: Any) -> int:
-        """Return the seats that have won a deal, as a mask, 0 while that is open.
+        """Return the mask of the seats that have won a deal, 0 while that is open.
 
-        Where the rules name nobody, at the end those have won that gain most, and nobody if all gain the same.
+        Where the rules name nobody, those that gain most have won at the end, and nobody if all gain the same.
         """
         won = 0 if self.rules.won is None else self.rules.won(table, options)
         return won or (most_gained(table.payoffs, table.seats) if table.over else 0)
 
     def decisions(self, table: Any, options: Any) -> list[Decision]:
-        """Return the legal decisions of the seat to act, each with the cards that are picked for it."""
+        """Return the legal decisions of the seat to act, each with the cards picked for it; the deal must be on."""
         proposals = _UNUSED.pop() if _UNUSED else Proposals()
         proposals.count = 0
         self.rules.legal_actions(table, options, proposals)
@@ -240,12 +244,12 @@ class Game:
 
     @cached_property
     def title(self) -> str:
-        """What the rule book calls the family."""
+        """The title of the rule book; raises OSError."""
         return read_title(self.folder / "RULES.md")
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
-        """The rule book by clause number."""
+        """The clauses of the rule book by number; raises OSError."""
         return read_clauses(self.folder / "RULES.md")
 
     def clause(self, number: str) -> Clause:
@@ -262,11 +266,11 @@ class Game:
 
     @cached_property
     def house_rules(self) -> Mapping[str, Option]:
-        """The declared options by name."""
+        """The house rules by name, in the order of declaration."""
         return options_of(self.options)
 
     @cached_property
     def presets(self) -> Mapping[str, Preset]:
-        """The named sets of house rules, from presets.toml."""
+        """The presets by name, in the order of presets.toml; raises OSError and what `preset_of` raises."""
         text = read_text(self.folder / "presets.toml")
         return {name: preset_of(name, declared, self.options()) for name, declared in tomllib.loads(text).items()}

@@ -39,7 +39,7 @@ class Answer(IntEnum):
 
     @property
     def word(self) -> str:
-        """The answer as it is written, `each-of-them`."""
+        """The answer as it is written in options, such as `each-of-them`."""
         return self.name.lower().replace("_", "-")
 
 
@@ -54,7 +54,7 @@ Kind = Literal["switch", "number", "choice", "rank"]
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A house rule that must itself act, and have one of `answers`; none of them where they are `excluded`.
+    """A house rule that must have one of `answers`, or none of them where they are `excluded`, and must itself act.
 
     Without `answers` the house rule must be on: neither `no`, `0` nor `off`.
     """
@@ -66,7 +66,7 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """The answers to other house rules with which a house rule acts: all needs of at least one alternative.
+    """What must hold for a house rule to act: all needs of at least one of the alternatives.
 
     `&` and `|` join conditions.
     """
@@ -81,7 +81,9 @@ class Condition:
 
 
 ALWAYS = Condition(((),))
+"""The condition that always holds: one alternative without needs."""
 NEVER = Condition(())
+"""The condition that never holds: no alternative."""
 
 
 def when(option: str, *answers: int) -> Condition:
@@ -113,7 +115,7 @@ class Option:
 
     @property
     def off(self) -> int:
-        """The answer that leaves the house rule out, where it has one."""
+        """The answer that turns the house rule off, where it has one."""
         return NO_RANK if self.kind == "rank" else 0
 
     @property
@@ -123,7 +125,7 @@ class Option:
 
     @property
     def answers(self) -> tuple[int, ...]:
-        """Every answer that may be given, in order."""
+        """Every possible answer, in the order in which they are shown."""
         if isinstance(self.default, Answer):
             return tuple(type(self.default))
         if self.kind == "switch":
@@ -133,7 +135,7 @@ class Option:
         return tuple(range(self.least, self.most + 1, self.step))
 
     def write(self, value: int) -> str:
-        """Return an answer as text: `yes`, `3`, `own-hands`, `A`, `off`."""
+        """Return an answer as text: `yes`, `3`, `own-hands`, `A`, `off`; `read` reads all of them."""
         match self.kind:
             case "switch":
                 return "yes" if value else "no"
@@ -145,9 +147,9 @@ class Option:
                 return str(int(value))
 
     def read(self, given: object) -> int:
-        """Return the answer that `given`, text or a value, stands for; raise OptionError for any other.
+        """Return the answer that `given`, text or a value, stands for; raise OptionError for anything else.
 
-        Of a rank a plain number is the name, 8 as "8", and a `Rank` the value.
+        For a rank, a plain number is its name, 8 as "8", and a `Rank` its value.
         """
         value = self._value(given)
         if value is None or value not in self.answers:
@@ -221,12 +223,12 @@ def rank(default: int, question: str, *, clause: str, off: bool = True, needs: C
 
 
 def worked_out(work_out: Callable[[Any], int]) -> Any:
-    """Declare a number that follows from the house rules; `work_out` makes it of the options, with those before it."""
+    """Declare a number that follows from the house rules: `work_out(options)`, which may use the fields before it."""
     return dataclasses.field(default=0, init=False, repr=False, compare=False, metadata={worked_out: work_out})
 
 
 class HouseRules:
-    """The base of a family's options, a frozen dataclass with slots whose fields `switch`, `number` ... declare."""
+    """The base of a family's options: a frozen dataclass with slots, with fields declared by `switch` and others."""
 
     __slots__ = ()
 
@@ -237,7 +239,7 @@ class HouseRules:
             object.__setattr__(self, name, work_out(self))
 
     def faults(self) -> Iterator[OptionError]:
-        """Yield which answers exclude each other."""
+        """Yield an error for each pair of answers that exclude each other; none unless a family overrides this."""
         yield from ()
 
 
@@ -266,9 +268,9 @@ def _options_of(declared: Any) -> Mapping[str, Option]:
 
 
 def choose(base: Any, given: Mapping[str, object]) -> Any:
-    """Return the options `base` with the answers in `given`, itself if that changes none.
+    """Return the options `base` with the answers in `given`, or `base` itself if that changes none.
 
-    Raises OptionErrors with every fault there is.
+    Names may have `-` for `_`; answers are as `Option.read` takes them. Raises OptionErrors with every fault there is.
     """
     known = options_of(type(base))
     chosen: dict[str, int] = {}
@@ -307,7 +309,7 @@ def changed(options: Any, base: Any) -> Iterator[tuple[str, str]]:
 
 
 def acts(options: Any, name: str) -> bool:
-    """Say whether a house rule has an effect beside the others of `options`."""
+    """Say whether a house rule has an effect, given the other answers in `options`."""
     return is_met(options, options_of(type(options))[name].needs)
 
 
@@ -324,7 +326,7 @@ def _meets(options: Any, need: Need) -> bool:
 
 
 def idle(options: Any, base: Any) -> Iterator[Option]:
-    """Yield the house rules that have no effect in `options`, though answered as neither by default nor in `base`."""
+    """Yield the house rules without effect in `options` whose answer is neither the default nor that of `base`."""
     for name, option in options_of(type(options)).items():
         if getattr(options, name) not in (option.default, getattr(base, name)) and not acts(options, name):
             yield option

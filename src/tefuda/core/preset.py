@@ -1,4 +1,4 @@
-"""Named sets of house rules, and what the lobby and the makers of problems are told of them."""
+"""Named sets of house rules, and how the lobby and problems present them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tefuda.core.option import choose
 
 @dataclass(frozen=True, slots=True)
 class OnShelf:
-    """How the lobby offers a game: under which `title`, and at which `place` from 1 on, the simplest first.
+    """How the lobby offers a game: its `title`, and its `place` among all games, from 1, the simplest first.
 
-    `home` says at which place it stands, before all others, for those who speak a language.
+    `home` gives, by language, the place from 1 at which it stands before all others for those who speak it.
     """
 
     title: str
@@ -25,9 +25,9 @@ class OnShelf:
 class OfProblems:
     """What problems of a game are like.
 
-    `seats` are the numbers of players, none where as many play as usually. `grades` are the hardest that a problem of
-    grade 1, 2, 3 and 4 may be: a grade is how hard one is among those of its game. About a quarter each of those found
-    in the first 100 to 300 deals should be of grades 1 to 3, and fewer of 4 and 5.
+    `seats` are the numbers of players, empty for the usual number. `grades` are the largest hardness, as the solver
+    counts it in choices to make, of problems of grades 1, 2, 3 and 4; all harder ones are of grade 5. About a quarter
+    each of the problems in the first 100 to 300 deals should be of grades 1 to 3, and fewer of 4 and 5.
     """
 
     seats: tuple[int, ...] = ()
@@ -36,10 +36,10 @@ class OfProblems:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of house rules; `seats` is how many usually play.
+    """A named set of house rules; `seats` is how many usually play, and `about` describes it in a sentence.
 
     `minutes` is about how long one person among bots plays a match, or a deal where matches have no end; 0 where that
-    has not been measured. `shelf` is for the one preset that stands for a game in the lobby.
+    has not been measured. `shelf` is None but for the one preset that stands for a game in the lobby.
     """
 
     name: str
@@ -55,7 +55,7 @@ class Preset:
 def preset_of(name: str, declared: Mapping[str, Any], defaults: Any) -> Preset:
     """Return the preset that a section of presets.toml declares; `defaults` are the house rules it starts from.
 
-    Raises OptionErrors for answers that there are not.
+    Raises OptionErrors for answers that do not exist, and KeyError for a section without a title, a text or seats.
     """
     problems = {key: tuple(numbers) for key, numbers in declared.get("problems", {}).items()}
     return Preset(

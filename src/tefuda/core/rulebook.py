@@ -1,7 +1,7 @@
-"""The rule book as data: the clauses of a family's RULES.md.
+"""The rule book as data: the clauses in the RULES.md of a family.
 
-A clause is a heading `### 5.1 The stock runs out` and the text under it. A line `House rule: recycle, stall` names
-the options it explains, and a line `Sources: C18, S3` the sentences it rests on.
+A clause is a heading `### 5.1 The stock runs out` and the text under it. A line `House rule: recycle, stall` names the
+options it explains, and a line `Sources: C18, S3` the sentences it rests on.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _CLAUSE = re.compile(r"### (?P<number>\d+\.\d+) (?P<title>.+)")
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One numbered clause; `paragraphs` hold its text, each on one line."""
+    """One numbered clause, such as 5.1, with the title of its chapter; each of the `paragraphs` is one line of text."""
 
     number: str
     title: str
@@ -30,12 +30,12 @@ class Clause:
 
 
 def read_title(book: Path) -> str:
-    """Return the title of a rule book, its first heading."""
+    """Return the title of a rule book, its first heading; raise OSError."""
     return read_text(book).partition("\n")[0].removeprefix("# ")
 
 
 def read_clauses(book: Path) -> Mapping[str, Clause]:
-    """Return the clauses of a rule book by number, in its order."""
+    """Return the clauses of a rule book by number, in the order of the book; raise OSError."""
     clauses: dict[str, Clause] = {}
     chapter = ""
     for part in re.split(r"\n(?=##)", read_text(book)):

@@ -1,8 +1,8 @@
-"""A digest of what decides the deals of a family, so that a record of a game can say by which rules it was played.
+"""A digest of what decides the deals of a family, so that a record of a game can state by which rules it was played.
 
-Compared are the syntax of the rules and of all functions that they call, the constants in them, the cells of their
+It covers the syntax of the rules and of all functions that they call, the constants in them, the cells of their
 records, and the answers of presets. Comments, docstrings, annotations and layout do not count, nor does anything that
-no rule reads: sentences, weights, documents. Every version of Python finds the same digest.
+no rule reads: sentences, weights, documents. Every version of Python computes the same digest.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _BEGINNING = (begin_chance, derived_key, seed_words, words_of)
 
 
 def rules_digest(game: Game) -> str:
-    """Return the digest, in hexadecimal, of all that decides the deals of a family.
+    """Return the digest, as 64 hexadecimal digits, of all that decides the deals of a family.
 
     Raises CompileError where the source of a rule cannot be found, and TypeError for a constant of a rule that is
     neither a number, a function, a record, an enumeration, a module nor a tuple of such.

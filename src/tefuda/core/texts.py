@@ -1,4 +1,4 @@
-"""Text as other systems write it: the encoding that the first bytes of a file name, and letters that look alike."""
+"""Text as other systems write it: encodings named by the first bytes of a file, and letters that look alike."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 LONGEST_MARK = 4
-"""How many bytes show which mark it is."""
+"""How many bytes a byte order mark has at most."""
 
 _HYPHENS = "\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}"
 _VARIANTS = "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
@@ -26,7 +26,10 @@ _BREAKS = "\n\r\v\f\N{NEXT LINE}\N{LINE SEPARATOR}\N{PARAGRAPH SEPARATOR}"
 
 
 class NamedLine(NamedTuple):
-    """A line that begins with a word: its number, the word, the rest, where that begins, and all of it."""
+    """A line that begins with a word, without the break: its `number`, the word, the rest of it, and the whole `text`.
+
+    `number` and `column`, where the rest begins, count from 1.
+    """
 
     number: int
     word: str
@@ -41,17 +44,17 @@ def encoding_marked(start: bytes) -> str | None:
 
 
 def decoded(data: bytes) -> str:
-    """Return bytes as text: by their byte order mark, or as UTF-8; raise UnicodeDecodeError."""
+    """Return bytes as text, by their byte order mark or else as UTF-8; raise UnicodeDecodeError."""
     return data.decode(encoding_marked(data) or "utf-8")
 
 
 def read_text(file: Path) -> str:
-    """Return what a text file holds, with line feeds; raise OSError and UnicodeDecodeError."""
+    """Return the text of a file, with line feeds as line breaks; raise OSError and UnicodeDecodeError."""
     return decoded(file.read_bytes()).replace("\r\n", "\n").replace("\r", "\n")
 
 
 def named_lines(text: str) -> Iterator[NamedLine]:
-    """Yield the lines of a text, even, that hold something and are not remarks, which begin with #."""
+    """Yield the lines of a text, as `even` makes them, except empty ones and remarks, which begin with #."""
     for number, line in enumerate(even(text).splitlines(), start=1):
         word, *rest = line.rstrip().split(None, 1) or [""]
         if word and not word.startswith("#"):
@@ -62,8 +65,8 @@ def named_lines(text: str) -> Iterator[NamedLine]:
 def even(text: str) -> str:
     """Return text in the letters of the notation.
 
-    Wide forms become narrow, and spaces and hyphens of all kinds the usual ones; what cannot be seen goes, so that
-    columns count letters that can. Line breaks stay.
+    Wide forms become narrow, and spaces and hyphens of all kinds the usual ones; invisible characters are removed, so
+    that columns count visible ones. Line breaks stay.
     """
     if text.isascii():
         return text

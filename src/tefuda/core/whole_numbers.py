@@ -1,4 +1,4 @@
-"""Whole numbers and truth values as people type them, and as programs give them."""
+"""Whole numbers and truth values, as people type them and as programs pass them."""
 
 from __future__ import annotations
 
@@ -8,39 +8,39 @@ from typing import Any, Protocol, SupportsIndex, runtime_checkable
 from tefuda.errors import NotationError
 
 DIGITS = 9
-"""The most digits of a number that is typed, unless a reader says otherwise."""
+"""How many digits a typed number may have, unless a reader says otherwise."""
 LONGEST = 1000
-"""The most digits where a number can be of any size, such as a seed."""
+"""How many digits a typed number of any size may have, such as a seed."""
 LARGEST = 10**DIGITS - 1
-"""The largest number that is typed so."""
+"""The largest number of DIGITS digits."""
 LAST_DEAL = 2**63 - 2
-"""The largest number that a deal of a seed can have: those after the last one count in 64 bits, too."""
+"""The largest number of a deal: numbers of deals, and the one after the last, fit into 64 bits."""
 MOST_THREADS = 256
-"""How many threads there are at most, however many are asked for; what is found never depends on it."""
+"""The largest number of threads, however many are asked for; results never depend on it."""
 
 
 def whole_number(text: str, digits: int = DIGITS) -> int | None:
-    """Return the whole number from 0 up that `text` is; None where it is none or has more than `digits` digits."""
+    """Return the number that decimal digits stand for, None for other text and for more than `digits` digits."""
     return int(text) if text.isdecimal() and len(text) <= digits else None
 
 
 @runtime_checkable
 class Scalar(Protocol):
-    """A value of NumPy, PyTorch or JAX; a single one has no dimensions."""
+    """A value of NumPy, PyTorch or JAX; a single number has no dimensions."""
 
     ndim: int
 
     def item(self) -> Any:
-        """Return the value as one of Python's own."""
+        """Return the value as one of Python's own types."""
 
 
 def plain(given: object) -> object:
-    """Return a single value of NumPy, PyTorch or JAX as one of Python's own, and anything else as it is."""
+    """Return a single value of NumPy, PyTorch or JAX as one of Python's own types, and anything else as it is."""
     return given.item() if isinstance(given, Scalar) and given.ndim == 0 else given
 
 
 def as_whole(given: object) -> int | None:
-    """Return what is a whole number, of any kind, as an int; None for truth values and all else."""
+    """Return a whole number of any type as an int, None for truth values and all else."""
     if type(given) is int:
         return given
     value = plain(given)
@@ -53,13 +53,13 @@ def as_whole(given: object) -> int | None:
 
 
 def as_truth(given: object) -> bool | None:
-    """Return what is a truth value, of Python or of NumPy, as a bool; None for all else."""
+    """Return a truth value of Python or NumPy as a bool, None for all else."""
     value = plain(given)
     return value if isinstance(value, bool) else None
 
 
 def check_whole(name: str, given: object, least: int, most: int | None = None) -> int:
-    """Return a whole number of at least `least`, and at most `most`; raise NotationError for anything else."""
+    """Return `given` as an int from `least` to `most`; raise NotationError, with its `name`, for anything else."""
     number = as_whole(given)
     if number is not None and most is not None and number > most:
         raise NotationError("{name} must be at most {most}, not {number}", line=0, name=name, most=most, number=number)
@@ -72,7 +72,7 @@ def check_whole(name: str, given: object, least: int, most: int | None = None) -
 
 
 def check_truth(name: str, given: object) -> bool:
-    """Return a truth value; raise NotationError for anything else."""
+    """Return `given` as a bool; raise NotationError, which names it `name`, for anything but a truth value."""
     value = as_truth(given)
     if value is None:
         raise NotationError("{name} must be True or False, not {given!r}", line=0, column=0, name=name, given=given)

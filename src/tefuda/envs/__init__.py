@@ -1,8 +1,8 @@
-"""Environments for machine learning: adapters for Gymnasium, PettingZoo and OpenSpiel, and `Batch` under all of them.
+"""Environments for machine learning: adapters for Gymnasium, PettingZoo and OpenSpiel, and `Batch` beneath all of them.
 
-`Batch` needs nothing but the library itself. What the adapters need is the extra `envs`; they are imported when they
-are asked for, those of OpenSpiel and Stable-Baselines3 as `tefuda.envs.open_spiel` and `tefuda.envs.sb3`. Gymnasium,
-where it is installed, knows every preset by name as soon as this package is imported.
+`Batch` needs nothing but the library itself; the adapters need the extra `envs` and are imported when they are first
+used, those of OpenSpiel and Stable-Baselines3 as `tefuda.envs.open_spiel` and `tefuda.envs.sb3`. Importing this package
+registers every preset with Gymnasium, where that is installed.
 """
 
 from __future__ import annotations

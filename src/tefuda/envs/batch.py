@@ -1,4 +1,4 @@
-"""Many tables stepped together, all seats by learners."""
+"""Many tables stepped together, at which every seat is a learner's."""
 
 from __future__ import annotations
 
@@ -25,20 +25,22 @@ from tefuda.play.library import find
 from tefuda.play.match import Match
 
 LIMIT, MATCH_LIMIT = 10_000, 100_000
-"""How many decisions a deal, or a match, may have before it is cut off, unless another number is asked for."""
+"""After how many decisions a deal, or a match, is cut off, unless another number is asked for."""
 LOGGED = 128
-"""How many decisions of each deal the log has room for at first."""
+"""How many decisions of each episode the log has room for at first."""
 SEED_BITS = 64
+"""The length of the seeds that are drawn where none is given."""
 MARK = b"tefuda table 1\n"
+"""The first bytes of a saved table."""
 
 
 class Observed(NamedTuple):
-    """What is to be decided at each table: views of arrays that the next step overwrites.
+    """What is to be decided at each table: arrays that the next step overwrites, so copy what is to last.
 
     `observation` is u8[tables, numbers] as the seat `turn` sees it, i32[tables]. Where actions are a mask, `mask` is
-    u8[tables, actions]. Where they are candidates, those of table `i` are from `offsets[i]` to `offsets[i + 1]`:
-    their codes i32 and `features` u8[candidates, numbers]. `episode`, i64[tables], is the number
-    of the deal. What is not asked for is empty.
+    u8[tables, actions]. Where they are candidates, those of table `i` are from `offsets[i]` to `offsets[i + 1]`,
+    i64[tables + 1]: their codes i32[candidates] and `features` u8[candidates, numbers]. `episode`, i64[tables], is the
+    number of the episode, from 0. What is not asked for is empty.
     """
 
     observation: NDArray[np.uint8]
@@ -55,18 +57,22 @@ class Batch:
 
     `actions` are shown as a "mask" of all possible ones or as "candidates", the legal ones with the features of each;
     without it, as a mask where there are few. Table `i` has the number `first + i`, by which its deals come from
-    `seed`: its course depends on nothing else, so that work can be cut among threads, processes and machines. A deal of
-    `limit` decisions is cut off, by default of 10,000. Seats that a public rule asks at once answer in turn, and none
-    sees the answers of others before all have answered; with `automatic_pass` those of them that can only pass do so
-    automatically. The last `plays` of the deal, as far as the seat has seen them, follow its view, the latest first;
-    not with `automatic_pass`, for then they would reveal who could claim.
+    `seed`: its course depends on nothing else, so that work can be divided among threads, processes and machines.
+    Without a `seed` one is drawn. A deal of `limit` decisions is cut off, by default of 10,000. Seats that a public
+    rule asks at once answer in turn, and none sees the answers of others before all have answered; with
+    `automatic_pass` those of them that can only pass do so automatically. The last `plays` of the deal, as far as the
+    seat has seen them, follow its view, the latest first; not with `automatic_pass`, for then they would reveal who
+    could claim.
 
-    With `match` an episode is a match: deals in a row that carry over levels, tribute and scores, by default cut
-    off after 100,000 decisions. The `rewards` are the payoffs of its "deals" as they end, or with "match" 1 for
-    each of its winners at its end, and else 0.
+    With `match` an episode is a match: deals in a row that carry over levels, tribute and scores, by default cut off
+    after 100,000 decisions. The `rewards` are the payoffs of its "deals" as they end, or with "match" 1 for each of its
+    winners at its end, and else 0.
 
-    Raises PresetError, OptionErrors, OptionError where a match has no end, SeatsError, NotationError, and GameError
-    for a family without an encoding, or a mask of too many actions.
+    A batch steps its tables on `threads` of its own, but may be used by one thread at a time.
+
+    Raises PresetError; OptionErrors; OptionError where a match has no end; SeatsError; NotationError for other
+    arguments out of range; GameError for a family without an encoding, or a mask where it has too many actions; and
+    CompileError.
     """
 
     def __init__(
@@ -108,7 +114,7 @@ class Batch:
 
     @property
     def codes(self) -> tuple[int, ...]:
-        """The codes of the actions of a mask, by index."""
+        """The codes of the actions of a mask by index; empty with candidates."""
         return self._codes
 
     @property
@@ -131,7 +137,10 @@ class Batch:
     # ------------------------------------------------------------------ play
 
     def reset(self, seed: int | None = None) -> Observed:
-        """Begin the next deal at every table, or with a `seed` its first; return what is to be decided."""
+        """Begin the next episode at every table, or the first one of a `seed`, and return what is to be decided.
+
+        Raises NotationError for a seed below 0.
+        """
         if seed is not None:
             self._seed(seed)
         self._tables.moves[:] = BEGIN
@@ -142,10 +151,13 @@ class Batch:
     ) -> tuple[Observed, NDArray[np.int32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """Make a decision at each table, by the index of an action in its mask or among its candidates.
 
-        Returns what is to be decided next, the reward i32[tables, seats], which is 0 but where a deal has ended,
-        whether the deal, or the match, has ended, whether it was cut off, and of matches the `winners` bool[tables,
-        seats] of those that have ended. What has ended is followed by the next at once: what is to be decided is of
-        that. Raises IllegalAction, with nothing changed at any table.
+        Returns what is to be decided next; the reward, i32[tables, seats], which is 0 but where a deal has ended;
+        whether the episode has ended by the rules, and whether it was cut off, each bool[tables]; and a dict that has
+        the `winners` of matches that have ended, bool[tables, seats]. An episode that has ended is followed by the next
+        at once: what is to be decided is of that. The next step overwrites all these arrays.
+
+        Raises IllegalAction, with nothing changed at any table, for an action that is not legal and before the first
+        `reset`.
         """
         self._tables.moves[:] = self._tables.moves_of(index)
         seen = self._run()
@@ -189,18 +201,21 @@ class Batch:
     # ------------------------------------------------------------- one table
 
     def deal(self, table: int) -> Deal:
-        """Return what is played at a table as a deal, with its history; it does not change with the next step."""
+        """Return what is played at a table, with its history, as a deal of its own that later steps do not change.
+
+        Raises IllegalAction before the first `reset`, NotationError for a table that there is not.
+        """
         return self._tables.deal(self._begun(table))
 
     def match(self, table: int) -> Match:
-        """Return the match that is played at a table; raise NotationError where deals are played by themselves."""
+        """Return the match that is played at a table, as `deal` does; raise NotationError also without `match=True`."""
         table = self._begun(table)
         if not self.setting.match:
             raise NotationError("there are no matches: ask for them with match=True", line=0)
         return self._tables.match(table)
 
     def save(self, table: int) -> bytes:
-        """Return the state of a table, for `load`."""
+        """Return the state of a table, all secrets included, for `load`; raise NotationError for no such table."""
         table = self._number(table)
         row, sitting = self._rows(table)
         log = self._tables.log[table, : int(sitting["decisions"][0])]
@@ -209,7 +224,9 @@ class Batch:
     def load(self, table: int, saved: bytes) -> Observed:
         """Set a table as it was saved, in this environment or another of the same game; return what is to be decided.
 
-        Its later deals are those that would have followed. Raises NotationError for what is not such a table.
+        Its later deals are those that would have followed under the seed of this environment. Raises NotationError for
+        a table that there is not, and for bytes that were not saved with this game, these house rules and this number
+        of seats.
         """
         table = self._number(table)
         row, sitting = self._rows(table)
@@ -234,7 +251,7 @@ class Batch:
         return self._run()
 
     def table(self, table: int) -> Any:
-        """Return the record of a table, all secrets included."""
+        """Return a copy of the record of a table, all secrets included; raises what `deal` raises."""
         return self._tables.record(self._begun(table))
 
     def _begun(self, table: int) -> int:
@@ -279,9 +296,9 @@ def setting_of(
     rewards: str = BY_DEAL,
     **more: Any,
 ) -> Setting:
-    """Return the setting that is asked for; raise the errors of `Batch`.
+    """Return the setting that is asked for; raise the errors of `Batch`, but for its tables, threads and seed.
 
-    Where a game has no windows, no seat passes automatically: there, a pass is a decision like any other.
+    In a game without windows, `automatic_pass` has no effect: there, a pass is a decision like any other.
     """
     game, named = find(preset)
     chosen = opening.choose_options(preset, options)
@@ -309,7 +326,7 @@ def setting_of(
 
 
 def check_match(game: Game, preset: str, options: Any, match: bool, rewards: str) -> None:
-    """Raise OptionError for matches that have no end, and NotationError for rewards that there are not."""
+    """Raise OptionError for matches without an end, and NotationError for rewards that are unknown or need matches."""
     if rewards not in (BY_DEAL, BY_MATCH):
         raise NotationError("rewards come by “deals” or by “match”, not {given!r}", line=0, given=rewards)
     if match:

@@ -21,8 +21,8 @@ from tefuda.envs.vector import SHOWN, Seen, VectorEnv, check_options
 class Env(gymnasium.Env[Seen, Any]):
     """A table of a preset at which seat 0 is a learner's and bots decide in the others: `VectorEnv` with one table.
 
-    `action_masks` says what the learner may do, and so does `infos["action_mask"]`; `infos["payoffs"]` is what a deal
-    has paid to each seat. Parameters and errors are those of `VectorEnv`.
+    `action_masks` says what the learner may do, and so does `infos["action_mask"]`; `infos["payoffs"]` is what a step
+    has paid to each seat, in points. Parameters and errors are those of `VectorEnv`.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012
@@ -59,16 +59,19 @@ class Env(gymnasium.Env[Seen, Any]):
 
     @property
     def codes(self) -> tuple[int, ...]:
-        """The codes of the actions, by index; none where they are candidates."""
+        """The codes of the actions by index; empty where actions are candidates."""
         return self._one.codes
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return which actions are legal."""
+        """Return which actions are legal, as bool[actions]."""
         masks: NDArray[np.bool_] = self._one.action_masks()[0]
         return masks
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
-        """Begin the next deal, or with a `seed` its first; there are no `options`."""
+        """Begin the next episode, or with a `seed` the first one of that seed.
+
+        There are no `options`. Raises NotationError for others and for a seed below 0.
+        """
         check_options(options)
         seed = None if seed is None else check_whole("seed", seed, 0)
         told = self._one.reset(seed=seed)
@@ -76,20 +79,21 @@ class Env(gymnasium.Env[Seen, Any]):
         return _only(told)  # type: ignore[no-any-return]
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Decide for the learner, and let the others decide until it is asked again or the deal is over.
+        """Decide for the learner, and let the others decide until it is asked again or the episode is over.
 
-        Raises IllegalAction, or OutOfTurn after the end, with nothing changed.
+        Raises IllegalAction before the first `reset` and for an action that is not legal, and OutOfTurn after the end
+        and once the environment is closed; nothing is changed then.
         """
         seen, reward, terminated, truncated, infos = self._one.step([index_of(action)])
         return _only(seen), float(reward[0]), bool(terminated[0]), bool(truncated[0]), _only(infos)
 
     def render(self) -> Any:
-        """Return the table, all hands open, as the mode says: as text, or as a picture; None without a mode."""
+        """Return the table, all hands open, as text or as u8[height, width, 3], as the mode says; None without one."""
         told = self._one.render()
         return None if told is None else told[0]
 
     def close(self) -> None:
-        """Close the environment."""
+        """Close the environment; it cannot be used afterwards."""
         self._one.close()
 
 

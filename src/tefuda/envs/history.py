@@ -1,4 +1,4 @@
-"""The last plays of a deal as a seat has seen them, written from a history, as compiled play writes them by itself."""
+"""The last plays that a seat has seen, written from a history; compiled play writes the same numbers by itself."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ from tefuda.play.observation import Event
 def write_history(
     encoding: Encoding, view: Any, options: Any, history: Sequence[Event[Any]], plays: int, features: Cells
 ) -> None:
-    """Write the last `plays` of a history after the view, the latest first; the numbers are 0 before."""
+    """Write the last `plays` of a history, the latest first, into `features` after those of the view.
+
+    `history` is what the seat of the view has seen, oldest first. `features` is as long as an observation with these
+    plays, and 0 where they stand.
+    """
     at = encoding.view.size
     for event in history[: -plays - 1 : -1]:
         write_maker(view, event.seat, features, at)

@@ -1,4 +1,4 @@
-"""One table, of which every seat can look at any time: the base of the adapters for PettingZoo and OpenSpiel."""
+"""One table that every seat can look at at any time: the base of the adapter for PettingZoo."""
 
 from __future__ import annotations
 
@@ -22,10 +22,12 @@ from tefuda.play.match import Match
 
 
 class OneTable:
-    """One table of a preset. Where there are too many actions for a mask, an action is its place among the legal ones.
+    """One table of a preset, at which every seat is asked by index.
 
-    `actions` is how many actions a mask has, `size` how many numbers an observation has, the last plays included.
-    `asked` are `plays`, `match` and `rewards` of `Batch`.
+    `actions` is the length of a mask and `size` that of an observation, the last plays included. Where there are too
+    many actions for a mask, an action is its place among the legal ones, and `actions` is PROPOSALS_LIMIT. `over` says
+    that the episode has ended, `cut` that it ended because it was too long. `asked` are `plays`, `match` and `rewards`
+    of `Batch`, whose errors are raised.
     """
 
     def __init__(self, preset: str, seats: int | None, options: dict[str, Any], **asked: Any):
@@ -43,7 +45,7 @@ class OneTable:
         self._tables.begin(secrets.randbits(SEED_BITS))
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin the next deal, or the first of a `seed`."""
+        """Begin the next episode, or the first one of a `seed`; raise NotationError for a seed below 0."""
         if seed is not None:
             self._tables.begin(check_whole("seed", seed, 0))
         self.over = self.cut = False
@@ -58,7 +60,7 @@ class OneTable:
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """The seats that owe a decision; none when the deal is over."""
+        """The seats that owe a decision; empty when the episode is over."""
         return () if self.over else seats_in(int(self._row["asked"][0]))
 
     @property
@@ -68,13 +70,13 @@ class OneTable:
 
     @property
     def winners(self) -> list[bool]:
-        """Which seats have won the match; none before its end."""
+        """By seat, whether it has won the match that ended with the last decision."""
         winners: list[bool] = self._tables.winners[0].tolist()
         return winners
 
     @property
     def payoffs(self) -> list[int]:
-        """What the last decision has brought each seat: 0 but where a deal has ended."""
+        """By seat, the reward of the last decision, as the `rewards` asked for; 0 where none is due."""
         payoffs: list[int] = self._tables.rewards[0].tolist()
         return payoffs
 
@@ -83,7 +85,11 @@ class OneTable:
         self._tables.check_begun()
 
     def decide(self, given: object) -> None:
-        """Make the decision of the seat that is asked next; raise IllegalAction or OutOfTurn, with nothing changed."""
+        """Make the decision with index `given` for the seat that is asked next.
+
+        Raises IllegalAction for anything but the index of a legal action, and OutOfTurn when the episode is over;
+        nothing is changed then.
+        """
         tables = self._tables
         tables.check_begun()
         if self.over:
@@ -118,19 +124,19 @@ class OneTable:
         return table
 
     def record(self) -> Any:
-        """Return the record of the table, all secrets included."""
+        """Return a copy of the record of the table, all secrets included; of an episode that is over, as it ended."""
         return self._final if self.over else self._tables.record(0)
 
     def deal(self) -> Deal:
-        """Return the deal with its history; one that is over has given way to the next."""
+        """Return the deal with its history; an episode that is over has given way to the next one here."""
         return self._tables.deal(0)
 
     def match(self) -> Match:
-        """Return the match with all its deals; one that is over has given way to the next."""
+        """Return the match with all its deals; one that is over has given way to the next one here."""
         return self._tables.match(0)
 
     def observation(self, seat: int) -> NDArray[np.uint8]:
-        """Return what a seat sees."""
+        """Return what a seat sees, as u8[size]; a deal must have begun."""
         if not self.over and seat == self.turn:
             copied: NDArray[np.uint8] = self._tables.seen[0].copy()
             return copied
@@ -147,7 +153,7 @@ class OneTable:
         return np.array(seen, np.uint8)
 
     def mask(self, seat: int) -> NDArray[np.int8]:
-        """Return which actions a seat may decide for; none if it owes no decision."""
+        """Return 1 for each action that a seat may choose, as i8[actions]; all 0 if it owes no decision."""
         tables = self._tables
         if not self.over and seat == self.turn and self._codes:
             mask: NDArray[np.int8] = tables.mask[0].view(np.int8).copy()
@@ -173,7 +179,7 @@ class OneTable:
         return proposals.codes[: proposals.count]
 
     def features(self) -> NDArray[np.uint8]:
-        """Return the features of each legal action of the seat that is asked next, where these are listed."""
+        """Return the features of each legal action of the seat asked next, u8[actions, numbers]; none with a mask."""
         features: NDArray[np.uint8] = self._tables.features.copy()
         return features
 
@@ -184,7 +190,7 @@ class OneTable:
 
 
 def index_of(given: object) -> int:
-    """Return the index of an action; raise IllegalAction for what is not a whole number."""
+    """Return the index of an action as an int; raise IllegalAction for anything but a whole number."""
     index = as_whole(given)
     if index is None:
         raise IllegalAction("an action is given by its index, a whole number, not as {given!r}", given=given)

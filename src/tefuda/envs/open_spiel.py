@@ -1,10 +1,10 @@
-"""OpenSpiel's game `python_tefuda`, which stands for every preset: importing this module registers it.
+"""OpenSpiel's game `python_tefuda`, which stands for every preset; importing this module registers it.
 
     pyspiel.load_game("python_tefuda(preset=nippachi,players=4)")
 
-House rules are given as `options=hand:2;pack:piquet`. The first node is chance, which draws one of `deals` deals of
-`seed`. Seats that a public rule asks at once decide one after another, and none sees the answers of others before all
-have answered. Where there are too many actions to number them, an action is its place among the legal ones.
+House rules are given as `options=hand:2;pack:piquet`. The first node is chance, which draws one of the first `deals`
+deals of `seed`. Seats that a public rule asks at once decide one after another, and none sees the answers of others
+before all have answered. Where there are too many actions to number them, an action is its place among the legal ones.
 """
 
 from __future__ import annotations
@@ -30,16 +30,17 @@ from tefuda.play import opening
 from tefuda.play.deal import Deal
 
 MOST_POINTS = 1_000_000.0
-"""No deal pays more; OpenSpiel asks for a bound, and house rules set no tighter one that holds for all."""
+"""A bound on the points of a deal, which OpenSpiel asks for; house rules allow no tighter one that holds for all."""
 REMEMBERED = 16
-"""How many plays, the last that a seat has seen, its information state holds as numbers, if `plays` says no other."""
+"""How many plays, the last that a seat has seen, its information state holds as numbers, unless `plays` is given."""
 MOST_DEALS = (1 << 31) - 1
-"""OpenSpiel numbers the outcomes of chance in 32 bits."""
+"""The largest number of `deals`: OpenSpiel numbers the outcomes of chance in 32 bits."""
 CHANCE_NAME = "deal {number}"
+"""What an outcome of chance is called."""
 
 
 def type_of(utility: Any) -> Any:
-    """Return what OpenSpiel asks of a game before it is loaded."""
+    """Return what OpenSpiel asks of a game before it is loaded, with a `pyspiel.GameType.Utility`."""
     return pyspiel.GameType(**{**_TYPE, "utility": utility})
 
 
@@ -67,11 +68,11 @@ _TYPE: Mapping[str, Any] = {
     },
 }
 GAME_TYPE = type_of(pyspiel.GameType.Utility.GENERAL_SUM)
-"""What holds for every preset; of those in which points only change hands, their own type says so."""
+"""What holds for every preset; presets whose payoffs always add up to 0 have a type of their own."""
 
 
 def house_rules(text: str) -> Mapping[str, str]:
-    """Return the house rules of `hand:2;pack:piquet` by name; raise NotationError for anything else."""
+    """Return the answers in `hand:2;pack:piquet` by house rule; raise NotationError where a part has no colon."""
     given = {}
     for part in filter(None, text.split(";")):
         name, colon, answer = part.partition(":")
@@ -83,7 +84,7 @@ def house_rules(text: str) -> Mapping[str, str]:
 
 @dataclass(frozen=True, eq=False)
 class Asked:
-    """What the parameters of a game ask for; `codes` are those of its actions by index, where these are few.
+    """What the parameters of a game ask for: `answers` are its house rules as text, `deals` and `seed` those of chance.
 
     OpenSpiel may copy a game without its Python attributes, so these are found again by the parameters.
     """
@@ -98,15 +99,17 @@ class Asked:
 
     @cached_property
     def codes(self) -> tuple[int, ...]:
+        """The codes of the actions by index; empty where an action is its place among the legal ones."""
         return self.setting.possible
 
     @cached_property
     def index(self) -> Mapping[int, int]:
+        """The index of each code."""
         return {code: index for index, code in enumerate(self.codes)}
 
 
 def asked_by(parameters: Mapping[str, Any]) -> Asked:
-    """Return what some parameters ask for, the others being as usual."""
+    """Return what some parameters ask for, with the usual values of the others; raises the errors of `Batch`."""
     return _asked(**{**GAME_TYPE.parameter_specification, **parameters})
 
 
@@ -120,7 +123,7 @@ def _asked(preset: str, players: int, options: str, deals: int, seed: int, plays
 
 
 class TefudaGame(pyspiel.Game):  # type: ignore[misc]
-    """A preset with its house rules and a number of deals."""
+    """A preset with its house rules and a number of deals; raises the errors of `Batch` for its parameters."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         asked = asked_by(params or {})
@@ -141,12 +144,13 @@ class TefudaGame(pyspiel.Game):  # type: ignore[misc]
         return TefudaState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """Return an observer of information states if perfect recall is asked for, else one of observations."""
         recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
         return Observer(asked_by(self.get_parameters()).setting, recalls)
 
 
 class TefudaState(pyspiel.State):  # type: ignore[misc]
-    """A deal, or before the first node none; `seen` are digests of what each seat has seen when it decided."""
+    """A deal, or None before chance has drawn one; `seen` are digests by seat of what it saw when it decided."""
 
     def __init__(self, game: TefudaGame) -> None:
         super().__init__(game)
@@ -161,6 +165,7 @@ class TefudaState(pyspiel.State):  # type: ignore[misc]
         return int(pyspiel.PlayerId.TERMINAL) if self.deal.turn is None else self.deal.turn
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the numbers of the deals, each with the same probability."""
         return [(number, 1 / self.asked.deals) for number in range(self.asked.deals)]
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -210,6 +215,7 @@ class TefudaState(pyspiel.State):  # type: ignore[misc]
         return self.deal is not None and self.deal.over
 
     def returns(self) -> list[float]:
+        """Return the payoffs in points by seat, all 0 before chance has dealt."""
         if self.deal is None:
             return [0.0] * self.asked.setting.seats
         return [float(payoff) for payoff in self.deal.payoffs]
@@ -223,11 +229,11 @@ def _digest(trail: str, view: Any) -> str:
 
 
 class Observer:
-    """What a seat sees: `tensor` and strings, with all that it has seen before where it has perfect recall.
+    """What a seat sees, as `tensor`, float32[numbers], and as strings; with perfect recall, also what it saw before.
 
-    The tensor of an observation is the encoding of the family. That of an information state also has the last `plays`
-    that the seat has seen. The string of an information state has all of them, and a digest of what the seat saw when
-    it decided.
+    The tensor of an observation is the encoding of the family, with numbers from 0 to 255. That of an information state
+    also has the last `plays` that the seat has seen. The string of an information state has all plays, and a digest of
+    what the seat saw when it decided.
     """
 
     def __init__(self, setting: Setting, perfect_recall: bool) -> None:
@@ -241,7 +247,7 @@ class Observer:
             self.dict["plays"] = self.tensor[size:].reshape(self._plays, self._encoding.play.size)
 
     def set_from(self, state: TefudaState, player: int) -> None:
-        """Write what a seat sees into the tensor."""
+        """Write what a seat sees into the tensor; all 0 before anything is dealt."""
         self.tensor.fill(0)
         deal = state.deal
         if deal is None:

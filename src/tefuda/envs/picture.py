@@ -1,4 +1,4 @@
-"""A table as text, or as a picture in points of colour: every hand in a row of its own, and under them the rest."""
+"""A table as text, or as a picture: each hand in a row of its own, and below them the cards that lie open."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tefuda.errors import NotationError
 
 ANSI, RGB = "ansi", "rgb_array"
 MODES = (ANSI, RGB)
-"""How a table can be shown, as Gymnasium and PettingZoo call it: as text, or as a picture."""
+"""How a table can be shown, by the names that Gymnasium and PettingZoo use: as text, or as a picture."""
 GLYPHS: Mapping[str, str] = {
     "0": "###/#.#/#.#/#.#/###", "1": ".#./##./.#./.#./###", "2": "##./..#/.#./#../###", "3": "##./..#/.#./..#/##.",
     "4": "#.#/#.#/###/..#/..#", "5": "###/#../##./..#/##.", "6": ".##/#../###/#.#/###", "7": "###/..#/.#./.#./.#.",
@@ -21,18 +21,21 @@ GLYPHS: Mapping[str, str] = {
     "♣": ".###./.###./#####/..#../.###.", "♦": "..#../.###./#####/.###./..#..", "♥": "##.##/#####/#####/.###./..#..",
     "♠": "..#../.###./#####/#####/..#..", ">": "#../##./###/##./#..",
 }  # fmt: skip
-"""The signs, row by row."""
+"""The signs as rows of points, from the top."""
 COLOURS: Mapping[str, tuple[int, int, int]] = {
     "♣": (20, 110, 60), "♦": (30, 80, 190), "♥": (190, 30, 40), "♠": (25, 25, 30)
 }  # fmt: skip
+"""The colours of suits, as red, green and blue from 0 to 255."""
 CLOTH, PAPER, INK = (32, 84, 62), (250, 248, 240), (25, 25, 30)
+"""The colours of the table, of cards, and of cards without a suit."""
 SCALE, WIDTH, HEIGHT, GAP = 2, 20, 30, 4
+"""In pixels: the side of a point of a sign, the width and height of a card, and the gap between cards."""
 MOST = 30
-"""How many cards of a row are drawn at most, the last ones."""
+"""How many cards of a row are drawn at most: the last ones."""
 
 
 def check_mode(mode: str | None) -> str | None:
-    """Return how a table is to be shown, None for not at all; raise NotationError for another way."""
+    """Return a mode, or None for a table that is not shown; raise NotationError for anything else."""
     if mode not in (None, *MODES):
         raise NotationError(
             "a table is shown as {modes}, not as {given!r}", line=0, modes=", ".join(MODES), given=mode
@@ -41,14 +44,17 @@ def check_mode(mode: str | None) -> str | None:
 
 
 def shown(text: Mapping[str, str], turn: int | None, mode: str) -> str | NDArray[np.uint8]:
-    """Return a table, given as a position, as a mode says."""
+    """Return a table, given as the lines of a position by name, as text or as `picture` does."""
     if mode == RGB:
         return picture(text, turn)
     return "\n".join(f"{name} {one}".rstrip() for name, one in text.items())
 
 
 def picture(text: Mapping[str, str], turn: int | None) -> NDArray[np.uint8]:
-    """Return u8[height, width, 3] of a table given as a position; `turn` is marked at the hand of that seat."""
+    """Return u8[height, width, 3] of a table given as the lines of a position; the hand of the seat `turn` is marked.
+
+    None marks no hand.
+    """
     hands = [hand.split() for hand in text.get("hands", "").split("/")]
     open_cards = [words.split() for name, words in text.items() if name != "hands"]
     rows = hands + [cards for cards in open_cards if cards and set(cards) <= set(CARD_NAMES)]
@@ -64,7 +70,7 @@ def picture(text: Mapping[str, str], turn: int | None) -> NDArray[np.uint8]:
 
 
 def draw_card(drawn: NDArray[np.uint8], card: str, top: int, left: int) -> None:
-    """Draw a card by its name."""
+    """Draw a card, given by its name, with its upper left corner at a pixel."""
     drawn[top : top + HEIGHT, left : left + WIDTH] = PAPER
     colour = COLOURS.get(card[-1], INK)
     suited = card[-1] in COLOURS
@@ -75,7 +81,7 @@ def draw_card(drawn: NDArray[np.uint8], card: str, top: int, left: int) -> None:
 
 
 def draw(drawn: NDArray[np.uint8], sign: str, top: int, left: int, colour: tuple[int, int, int]) -> None:
-    """Draw a sign."""
+    """Draw a sign of `GLYPHS` with its upper left corner at a pixel."""
     for y, line in enumerate(GLYPHS[sign].split("/")):
         for x, point in enumerate(line):
             if point == "#":

@@ -1,15 +1,15 @@
-"""The environments by the names that Gymnasium knows them by."""
+"""The names by which Gymnasium knows the environments."""
 
 from __future__ import annotations
 
 from tefuda.play.library import games
 
 VERSION = 0
-"""It rises when the same seed and actions have another result, or an observation is encoded differently."""
+"""The version in those names; it rises when the same seed and actions give another result or another observation."""
 
 
 def register() -> None:
-    """Name an environment for each preset, `tefuda/mau-mau-v0`, once; raise ImportError without Gymnasium."""
+    """Register an environment for each preset, as `tefuda/mau-mau-v0`, once; raise ImportError without Gymnasium."""
     import gymnasium
 
     for preset in games():

@@ -15,13 +15,14 @@ from tefuda.envs.vector import Seen, VectorEnv
 from tefuda.errors import NotationError
 
 MASKS = "action_masks"
+"""The name of the method by which sb3-contrib asks for masks."""
 
 
 class SB3VecEnv(VecEnv):  # type: ignore[misc]
     """A `VectorEnv` as Stable-Baselines3 expects it; `action_masks` is there for sb3-contrib.
 
-    `seed` takes effect at the next `reset`, for all tables together. Raises NotationError for an environment whose
-    deals do not begin in the same step, as those of Stable-Baselines3 do.
+    `seed` takes effect at the next `reset`, for all tables together. Raises NotationError unless the environment has
+    the autoreset mode SAME_STEP, which is that of Stable-Baselines3.
     """
 
     def __init__(self, env: VectorEnv) -> None:
@@ -33,11 +34,11 @@ class SB3VecEnv(VecEnv):  # type: ignore[misc]
         super().__init__(env.num_envs, env.single_observation_space, env.single_action_space)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return which actions are legal at each table."""
+        """Return which actions are legal, as bool[tables, actions]."""
         return self.env.action_masks()
 
     def seed(self, seed: int | None = None) -> Sequence[int | None]:
-        """Have the next `reset` begin the deals of a seed."""
+        """Have the next `reset` begin with the first episodes of a seed, which is checked then."""
         self._seed = seed
         return [seed] * self.num_envs
 
@@ -51,6 +52,11 @@ class SB3VecEnv(VecEnv):  # type: ignore[misc]
         self._actions = actions
 
     def step_wait(self) -> tuple[Seen, NDArray[np.float32], NDArray[np.bool_], list[dict[str, Any]]]:
+        """Return what each learner sees, rewards, float32[tables], whether episodes have ended, and infos by table.
+
+        What a learner saw at the end is in the infos as `terminal_observation`; `TimeLimit.truncated` says whether the
+        episode was cut off. Raises the errors of `VectorEnv.step`.
+        """
         seen, reward, terminated, truncated, infos = self.env.step(self._actions)
         ended = terminated | truncated
         by_table = self._by_table(infos)
@@ -70,12 +76,15 @@ class SB3VecEnv(VecEnv):  # type: ignore[misc]
         return self.env.render() or [None] * self.num_envs
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
+        """Return an attribute of the environment for each table, the same for all."""
         return [getattr(self.env, attr_name) for _ in self._get_indices(indices)]
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
+        """Raise NotationError: the tables share all attributes."""
         raise NotationError("the tables have everything in common; nothing can be set at one of them", line=0)
 
     def env_method(self, method_name: str, *method_args: Any, indices: Any = None, **method_kwargs: Any) -> list[Any]:
+        """Call a method of the environment once for all tables, and return its result for each table of `indices`."""
         told = getattr(self.env, method_name)(*method_args, **method_kwargs)
         return [None if told is None else told[table] for table in self._get_indices(indices)]
 

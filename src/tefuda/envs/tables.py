@@ -37,17 +37,18 @@ MASK, CANDIDATES = "mask", "candidates"
 BY_DEAL, BY_MATCH = "deals", "match"
 """What rewards are in a match: the payoffs of each of its deals, or at its end 1 for each of the winners."""
 ROOM = 8
-"""How many legal actions of each table there is room for at first."""
+"""How many legal actions of each table there is room for at first, on average."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
     """What all tables of an environment have in common.
 
-    `learners` is the mask of the seats that are asked; `agents` are the compiled players in the others, by seat. Of
-    candidates a learner may choose among the first `most`. The last `plays` are shown besides the view. An episode is a
-    deal or, where `match` says so, a match, of `limit` decisions at most; `rewards` come by the deal or by the match.
-    Where a table `waits`, what has ended stays as it is until the next is begun.
+    `actions` is MASK or CANDIDATES, `rewards` BY_DEAL or BY_MATCH. `learners` is the mask of the seats that are asked;
+    `agents` are the compiled players by seat, empty if every seat is a learner's. Of candidates, a learner may choose
+    among the first `most`. The last `plays` are shown after the view. An episode is a deal or, with `match`, a match,
+    and is cut off after `limit` decisions. Where a table `waits`, an episode that has ended stays until the next is
+    begun.
     """
 
     game: Game
@@ -67,13 +68,13 @@ class Setting:
 
     @property
     def possible(self) -> tuple[int, ...]:
-        """The codes of a mask; none where candidates are listed."""
+        """The codes of a mask by index; empty where candidates are listed."""
         codes = self.game.learning.possible_codes
         return tuple(codes(self.options)) if self.actions == MASK and codes is not None else ()
 
     @property
     def sitting(self) -> type[Any]:
-        """The class of what is known of each table besides its record."""
+        """The class of the state of each table beside its record."""
         return RememberingSitting if self.plays else PlainSitting
 
     @property
@@ -94,7 +95,10 @@ class Setting:
 
 
 def stepper(setting: Setting, by_net: bool) -> Callable[..., Callable[[], Any]]:
-    """Return what binds the compiled step of a setting to its arrays: specialised for an unchanged preset."""
+    """Return what binds the compiled step of a setting to its arrays; the call that it returns makes one step.
+
+    The step is compiled for an unchanged preset, or else for any house rules. Raises CompileError.
+    """
     game, options = setting.game, setting.options
     asked = setting.actions, setting.automatic_pass, bool(setting.agents), by_net, setting.plays > 0
     if any(preset.options == options for preset in game.presets.values()):
@@ -133,7 +137,7 @@ def _showing(game: Game) -> Showing[Any, Any, Any]:
 
 
 def encoding_of(game: Game) -> Encoding:
-    """Return what a learner sees in a family; raise GameError for one that does not say."""
+    """Return what a learner sees in a family; raise GameError for a family that does not say."""
     if game.learning.encoding is None:
         raise GameError("there are no environments for {game}: it does not say what a learner sees", game=game.name)
     return game.learning.encoding
@@ -142,9 +146,12 @@ def encoding_of(game: Game) -> Encoding:
 class Tables:
     """Tables from number `first` on, stepped by one call, or by one on each of several threads.
 
-    What a step writes: `seen` by table, `turns`, `ended`, `rewards` by table and seat, `last` by table, what the
-    learner among bots saw when a deal had ended, and what is legal: `mask` by table, or `codes` and `features` of all
-    tables one after another, those of table `i` from `offsets[i]` on.
+    The caller writes `moves`, i32[tables]: codes of legal actions, STAY or BEGIN. `run` writes `seen`, u8[tables,
+    numbers]; `turns`, i32[tables]; `ended`, u8[tables], ENDED, CUT or 0; `rewards`, i32[tables, seats]; `last`,
+    u8[tables, numbers], what the learner among bots saw when an episode ended; and what is legal: `mask`, u8[tables,
+    actions], or `codes` and `features` of all tables one after another, those of table `i` from `offsets[i]` to
+    `offsets[i + 1]`. All but these last three are overwritten by every `run`. `log`, i32[tables, decisions], has the
+    codes of the current episodes.
     """
 
     def __init__(self, setting: Setting, number: int, first: int, threads: int) -> None:
@@ -182,17 +189,17 @@ class Tables:
         )
 
     def begin(self, seed: int) -> None:
-        """Say that from now on tables are dealt by a seed, from its first deal of each table."""
+        """Have the next episodes be the first ones of a seed, which is at least 0; they begin with the moves BEGIN."""
         self.sittings["episode"] = -1
         for part in self._parts:
             part.task["seed"] = seed_words(seed)
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Stop the threads; the next `run` starts them again."""
         self._threads.close()
 
     def keep_log(self, length: int) -> None:
-        """Make room in the log for this many decisions of each deal."""
+        """Give the log room for `length` decisions of each episode, no fewer than before."""
         longer = np.zeros((self.number, length), np.int32)
         longer[:, : self.log.shape[1]] = self.log
         self.log = longer
@@ -201,16 +208,16 @@ class Tables:
 
     @property
     def has_begun(self) -> bool:
-        """Whether there was a first deal."""
+        """Whether an episode of the current seed has begun."""
         return bool(self.sittings["episode"][0] >= 0)
 
     def check_begun(self) -> None:
-        """Raise IllegalAction before the first deal."""
+        """Raise IllegalAction before the first episode."""
         if not self.has_begun:
             raise IllegalAction("there is nothing to decide before the first `reset`")
 
     def moves_of(self, index: ArrayLike) -> NDArray[np.int32]:
-        """Return the moves that are meant by the index of an action in each mask or list; raise IllegalAction."""
+        """Return the codes of actions given by index, one for each table; raise IllegalAction unless all are legal."""
         given = self.indices_of(index)
         legal = self.are_legal(given)
         if not legal.all():
@@ -218,7 +225,7 @@ class Tables:
         return self.codes_of(given)
 
     def indices_of(self, index: ArrayLike) -> NDArray[Any]:
-        """Return an index for each table; raise IllegalAction for anything else, and before the first deal."""
+        """Return `index` as an array, one for each table; raise IllegalAction otherwise, or before any deal."""
         try:
             given = np.asarray(index)
         except ValueError:  # rows of different lengths
@@ -232,7 +239,7 @@ class Tables:
         return given
 
     def are_legal(self, given: NDArray[Any]) -> NDArray[np.bool_]:
-        """Say of each table whether its index is that of a legal action."""
+        """Return whether the index given for each table is that of a legal action, as bool[tables]."""
         inside = self._are_there(given)
         if self.setting.actions == CANDIDATES:
             return inside
@@ -248,7 +255,7 @@ class Tables:
         return there
 
     def codes_of(self, given: NDArray[Any], those: NDArray[np.bool_] | slice = slice(None)) -> NDArray[np.int32]:
-        """Return the codes of the actions that are meant by legal indices, at some of the tables."""
+        """Return the codes of legal actions given by index, for those tables alone."""
         codes: NDArray[np.int32]
         if self.setting.actions == CANDIDATES:
             codes = self.codes.take((self.offsets[:-1] + given)[those])
@@ -257,7 +264,7 @@ class Tables:
         return codes
 
     def no_such(self, table: int, index: int) -> IllegalAction:
-        """Return that an index names no action at a table."""
+        """Return the error that an index names no action at a table."""
         number = int(self.shown()[table]) if self.setting.actions == CANDIDATES else len(self.possible)
         return IllegalAction(
             "table {table}: there is no action {index}; the actions are 0 to {last}",
@@ -265,12 +272,15 @@ class Tables:
         )  # fmt: skip
 
     def shown(self) -> NDArray[np.int64]:
-        """Return how many candidates there are to choose among at each table."""
+        """Return how many candidates there are to choose among at each table, as i64[tables]."""
         shown: NDArray[np.int64] = np.minimum(self.offsets[1:] - self.offsets[:-1], self.setting.most)
         return shown
 
     def refusal(self, wrong: NDArray[np.bool_], given: NDArray[Any]) -> IllegalAction:
-        """Return why an index that is given for a table is `wrong`; of those that name no action the first."""
+        """Return the error for the first index that names no action, or else for the first action that is not legal.
+
+        `wrong` is true for the tables, at least one, whose index is not that of a legal action.
+        """
         absent = wrong & ~self._are_there(given)
         if absent.any():
             table = int(absent.argmax())
@@ -287,11 +297,11 @@ class Tables:
         )  # fmt: skip
 
     def record(self, table: int) -> Any:
-        """Return the record of a table, all secrets included."""
+        """Return a copy of the record of a table, all secrets included."""
         return record_of(self.setting.game.table, self.rows[table : table + 1])
 
     def deal(self, table: int) -> Deal:
-        """Return what is played at a table as a deal, with its history."""
+        """Return what is played at a table as a deal, with its history; the log must hold the whole episode."""
         if self.setting.match:
             return self.match(table).deal
         setting, key = self.setting, bytes_of(self.rows["chance"]["key"][table].tolist())
@@ -303,7 +313,7 @@ class Tables:
         return deal
 
     def match(self, table: int) -> Match:
-        """Return the match that is played at a table, with all its deals."""
+        """Return the match that is played at a table, with all its deals; the log must hold the whole episode."""
         setting, key = self.setting, bytes_of(self.sittings["key"][table].tolist())
         match: Match = Match.begin(setting.game, setting.preset, setting.options, setting.seats, key,
                                    automatic_pass=setting.automatic_pass)  # fmt: skip
@@ -318,17 +328,17 @@ class Tables:
 
     @property
     def infos(self) -> dict[str, Any]:
-        """What is told of a step besides: of matches, the winners of those that have ended."""
+        """What is told of a step besides: in matches, the `winners`."""
         return {"winners": self.winners} if self.setting.match else {}
 
     @property
     def winners(self) -> NDArray[np.bool_]:
-        """Which seats have won the matches that have ended in this step, by table and seat."""
+        """Which seats have won the matches that ended in this step, as bool[tables, seats]."""
         winners: NDArray[np.bool_] = self.sittings["winners"][:, None] >> np.arange(self.setting.seats) & 1 != 0
         return winners
 
     def run(self) -> None:
-        """Make the moves of all tables and show what is to be decided."""
+        """Make the moves of all tables and show what is to be decided; the moves must be legal."""
         if len(self._parts) == 1:
             self._parts[0].run()
         else:

@@ -28,13 +28,16 @@ LEARNER = 0
 """The seat of the learner. Who begins is decided by the rules, from deal to deal."""
 
 SHOWN = 128
-"""So many candidates a learner is shown at most, unless another number is asked for."""
+"""How many candidates a learner is shown at most, unless another number is asked for."""
 
 Octets = NDArray[np.uint8]
+"""An array of octets."""
 Flags = NDArray[np.bool_]
+"""An array of truth values."""
 Seen: TypeAlias = Any
-"""What a learner sees: an array of octets, or with candidates a dict of two."""
+"""What a learner sees: u8[tables, numbers], or with candidates a dict of two such arrays."""
 RESET_MASK = "reset_mask"
+"""The name of the only option of a reset."""
 
 
 class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
@@ -43,15 +46,17 @@ class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
     `others` names a compiled bot for all other seats, or one for each. An action is an index among the possible ones,
     or where there are too many, or with `actions` as "candidates", among the first `most` of the legal ones: then what
     is seen is a dict of the `observation` and the `candidates`, u8[tables, most, numbers], and `infos["left_out"]` is
-    how many legal ones there were besides. With `match` an episode is a match, as in `Batch`; then
-    `infos["winners"]` has the winners of matches that have ended.
+    how many more legal actions there were. `infos` also has `action_mask`, i8[tables, actions], and the `payoffs`,
+    i32[tables, seats]. With `match` an episode is a match, as in `Batch`; then `infos["winners"]`, bool[tables, seats],
+    says who has won the matches that have ended. The reward is what seat 0 is paid.
 
-    `autoreset_mode` is one of Gymnasium's modes, or its name. SAME_STEP begins the next deal in the step in which one
-    ends; NEXT_STEP in the step after, whose action is ignored; with DISABLED a table waits for `reset` with
+    `autoreset_mode` is one of Gymnasium's modes, or its name. SAME_STEP begins the next episode in the step in which
+    one ends; NEXT_STEP in the step after, whose action is ignored; with DISABLED a table waits for `reset` with
     `options={"reset_mask": mask}`. An illegal action raises IllegalAction or, with an `illegal_reward`, ends the
-    episode with that reward. `render_mode` is "ansi" or "rgb_array".
+    episode with that reward. `render_mode` is "ansi" or "rgb_array". `threads` of them step the tables, at most one for
+    each.
 
-    Raises the errors of `Batch`, and PresetError and SeatsError for players that are not compiled, too many or too few.
+    Raises the errors of `Batch`, and PresetError for players that are not compiled, SeatsError for too many or too few.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012
@@ -112,11 +117,11 @@ class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
 
     @property
     def codes(self) -> tuple[int, ...]:
-        """The codes of the actions, by index; none where they are candidates."""
+        """The codes of the actions by index; empty where actions are candidates."""
         return self.setting.possible
 
     def action_masks(self) -> Flags:
-        """Return which actions are legal at each table; all, where the next action is ignored."""
+        """Return which actions are legal, as bool[tables, actions]; all of them where the next action is ignored."""
         masks: Flags
         if self.setting.actions == MASK:
             masks = self._tables.mask.astype(np.bool_)
@@ -126,9 +131,11 @@ class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
         return masks
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
-        """Begin the next deal at every table, or with a `seed` its first.
+        """Begin the next episode at every table, or with a `seed` the first one of that seed.
 
-        With a `reset_mask` bool[tables] in `options` the others stay as they are. Raises NotationError and OutOfTurn.
+        With `options={"reset_mask": bool[tables]}` the other tables stay as they are. Raises NotationError for other
+        options, a seed below 0, and a mask of some tables together with a seed or before the first reset; OutOfTurn
+        once the environment is closed.
         """
         self._check_open()
         tables, those = self._tables, self._reset_mask(options)
@@ -150,7 +157,9 @@ class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
     def step(self, actions: ArrayLike) -> tuple[Seen, NDArray[np.float64], Flags, Flags, dict[str, Any]]:
         """Decide for the learner at each table, and let the others decide until it is asked again.
 
-        Raises IllegalAction, or OutOfTurn where a table waits for `reset`, with nothing changed at any table.
+        `actions` has a whole number for each table. Raises IllegalAction for anything else, before the first `reset`,
+        and without an `illegal_reward` for an action that is not legal; OutOfTurn where a table waits for `reset` and
+        once the environment is closed. Nothing is changed then at any table.
         """
         self._check_open()
         tables, same_step = self._tables, self.autoreset_mode == AutoresetMode.SAME_STEP
@@ -179,7 +188,7 @@ class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
         return self._seen(), reward, terminated, truncated, infos
 
     def render(self) -> tuple[Any, ...] | None:
-        """Return each table, all hands open, as the mode says: as text, or as a picture; None without a mode."""
+        """Return each table, all hands open, as text or as u8[height, width, 3], as the mode says; None without one."""
         if self.render_mode is None:
             return None
         self._tables.check_begun()
@@ -192,7 +201,7 @@ class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
         return tuple(told)
 
     def close_extras(self, **named: Any) -> None:
-        """Let the threads go."""
+        """Stop the threads; Gymnasium's `close` calls this."""
         self._tables.close()
 
     def _check_open(self) -> None:
@@ -254,7 +263,7 @@ class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
 
 
 def check_options(given: object, *known: str) -> Mapping[str, Any]:
-    """Return the options of a reset; raise NotationError for others than those known."""
+    """Return the options of a reset, empty for None; raise NotationError for anything but those `known`."""
     options = {} if given is None else given
     if not isinstance(options, Mapping):
         raise NotationError("the options of a reset are a dict, not {given!r}", line=0, given=given)

@@ -18,8 +18,12 @@ from tefuda.envs.tables import BY_DEAL
 from tefuda.errors import IllegalAction, NotationError, OutOfTurn
 
 Seen: TypeAlias = Any
-"""What an agent sees: a dict with the mask of its legal actions or, where that is in its infos, an array alone."""
+"""What an agent sees: a dict of `observation`, u8[numbers], and `action_mask`, i8[actions], or the former alone.
+
+It is alone where the mask is in the infos.
+"""
 WITH_OBSERVATION, IN_INFO = "observation", "info"
+"""Where the mask of legal actions is given."""
 
 
 class _Seats:
@@ -104,7 +108,10 @@ class _Seats:
 
 
 class TableEnv(_Seats, AECEnv[str, Seen, int]):  # type: ignore[misc]
-    """A deal in which the seats decide one after another; those asked at once do not see each other's answers."""
+    """An episode in which the seats decide one after another; seats asked at once do not see each other's answers.
+
+    The agents are `seat_0` and so on. The reward of an agent is what its seat is paid. Errors are those of `Batch`.
+    """
 
     def __init__(
         self, preset: str, *, seats: int | None = None, render_mode: str | None = None, mask: str = WITH_OBSERVATION,
@@ -121,7 +128,10 @@ class TableEnv(_Seats, AECEnv[str, Seen, int]):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[0]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin the next deal, or with a `seed` its first; PettingZoo's own tests give `options`, which are ignored."""
+        """Begin the next episode, or with a `seed` the first one of that seed; raise NotationError for a seed below 0.
+
+        `options` are ignored: PettingZoo's own tests give some.
+        """
         self.table.reset(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0)
@@ -132,9 +142,9 @@ class TableEnv(_Seats, AECEnv[str, Seen, int]):  # type: ignore[misc]
         self.agent_selection = self.agents[self.table.turn]
 
     def last(self, observe: bool = True) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Return what the agent to act sees, what it has gained since it acted last, and whether its deal is over.
+        """Return what the agent to act sees, its reward since it last acted, if the episode ended, was cut, and infos.
 
-        Raises IllegalAction before the first deal, and OutOfTurn after the end.
+        Raises IllegalAction before the first `reset`, and OutOfTurn after the end.
         """
         self._check_going_on()
         return super().last(observe)  # type: ignore[no-any-return]
@@ -145,7 +155,11 @@ class TableEnv(_Seats, AECEnv[str, Seen, int]):  # type: ignore[misc]
             raise OutOfTurn("the deal is over; `reset` begins the next")
 
     def step(self, action: int | None) -> None:
-        """Decide for the agent to act; raise IllegalAction, with nothing changed, and OutOfTurn after the end."""
+        """Decide for the agent to act, by the index of a legal action, or None for an agent whose episode is over.
+
+        Raises IllegalAction, with nothing changed, for any other action and before the first `reset`; OutOfTurn after
+        the end.
+        """
         self._check_going_on()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -165,9 +179,10 @@ class TableEnv(_Seats, AECEnv[str, Seen, int]):  # type: ignore[misc]
 
 
 class AllAtOnceEnv(_Seats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
-    """A deal in which all seats that owe a decision answer in one step; what the others are given counts for nothing.
+    """An episode in which all seats that owe a decision answer in one step; actions of the others are ignored.
 
-    The mask of a seat that owes none is empty. In games without windows one seat is asked at a time.
+    The mask of a seat that owes none is all 0. In games without windows one seat is asked at a time. Agents, rewards
+    and errors are those of `TableEnv`.
     """
 
     def __init__(
@@ -180,7 +195,10 @@ class AllAtOnceEnv(_Seats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
-        """Begin the next deal, or with a `seed` its first; PettingZoo's own tests give `options`, which are ignored."""
+        """Begin the next episode, or with a `seed` the first one of that seed; raise NotationError for a seed below 0.
+
+        `options` are ignored: PettingZoo's own tests give some.
+        """
         self.table.reset(seed)
         self.agents = self.possible_agents[:]
         return {agent: self.observe(agent) for agent in self.agents}, self._infos()
@@ -190,9 +208,10 @@ class AllAtOnceEnv(_Seats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
     ) -> tuple[
         dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
     ]:  # fmt: skip
-        """Decide for all agents that owe a decision.
+        """Decide for all agents that owe a decision, each by the index of a legal action.
 
-        Raises IllegalAction, with nothing changed, and OutOfTurn after the end.
+        Raises IllegalAction for any other action, for an agent that owes a decision but is given none, and before the
+        first `reset`; NotationError for an agent that there is not; OutOfTurn after the end. Nothing is changed then.
         """
         self.table.check_begun()
         if not self.agents:
@@ -230,10 +249,11 @@ def aec_env(
     preset: str, *, seats: int | None = None, render_mode: str | None = None, mask: str = WITH_OBSERVATION,
     **options: Any,
 ) -> TableEnv:  # fmt: skip
-    """Return a preset as PettingZoo's environment of agents in turn.
+    """Return a preset as PettingZoo's environment of agents that act in turn.
 
-    The `mask` of legal actions is in the "observation", which then is a dict, or in the "info" of each agent.
-    `plays`, `match` and `rewards`, and the errors that are raised, are those of `Batch`.
+    The `mask` of legal actions is in the "observation", which then is a dict, or in the "info" of each agent;
+    `render_mode` is "ansi" or "rgb_array". `plays`, `match` and `rewards`, and the errors that are raised, are those of
+    `Batch`.
     """
     return TableEnv(preset, seats=seats, render_mode=render_mode, mask=mask, **options)
 
@@ -242,5 +262,5 @@ def parallel_env(
     preset: str, *, seats: int | None = None, render_mode: str | None = None, mask: str = WITH_OBSERVATION,
     **options: Any,
 ) -> AllAtOnceEnv:  # fmt: skip
-    """Return a preset as PettingZoo's environment of agents who answer at once; else as `aec_env`."""
+    """Return a preset as PettingZoo's environment of agents that act at once; all else is as in `aec_env`."""
     return AllAtOnceEnv(preset, seats=seats, render_mode=render_mode, mask=mask, **options)

@@ -1,1 +1,1 @@
-"""Search: what each play would be worth, tried out on tables that could be; compiled, in the dialect of the rules."""
+"""Search: what each action is worth, found by playing on from determinized tables; compiled."""

@@ -1,8 +1,8 @@
-"""Searching: the same determinizations for all candidates, played to the end; written as rules are.
+"""The search: all candidates are played out from the same determinized tables, or worlds; written in the dialect.
 
 A search can be stopped after any slice and goes on from its record. Sources: Z. Karnin, T. Koren, O. Somekh, "Almost
 optimal exploration in multi-armed bandits" (2013), for the halving of the candidates; M. Ginsberg, "GIB: imperfect
-information in a computationally challenging game" (2001), for playing on tables that could be.
+information in a computationally challenging game" (2001), for playing on determinizations.
 """
 
 from __future__ import annotations
@@ -24,59 +24,62 @@ from tefuda.core.table.rules import Table
 from tefuda.search.thinker import Thinker
 
 MOST_CANDIDATES = 16
-"""How many candidates are tried at most: those that a greedy player likes best."""
+"""How many actions are tried at most: those with the highest preference."""
 MOST_BY_NET = 6
-"""How many are tried at most of those that a net likes best."""
+"""How many actions are tried at most where a net chooses them."""
 TRUST = 25
-"""How many playouts a net's opinion of a candidate counts as, at least.
+"""A net's estimate of a candidate counts as at least this many playouts.
 
-If there were more, it counts as one for every `lean` of a search: the net has learned from tables as they are, not only
-determinized ones.
+With more playouts than `lean * TRUST` it counts as one for every `lean`: the net has learned from real tables, not only
+from determinized ones.
 """
 LEAN = 4
-"""The `lean` of a search whose playouts believe the net as well."""
+"""The `lean` of a search in whose playouts nets play, too."""
 FORESEEN = 30
-"""What share of the rest of a playout, in hundredths, is what the net expects at a decision of the seat."""
+"""At a decision of the seat, what the net expects stands for this share of the rest of a playout, in hundredths."""
 WHOLE = 1 << 16
-"""In how many parts a playout is shared out."""
+"""The weight of a whole playout, of which shares are taken."""
 HUNDRED = 100
+"""The denominator of FORESEEN."""
 LOOKED, THOUGHT = 20, 10
-"""As how many decisions of greedy players it counts to look at a view with a net, and to think of a decision."""
+"""What a net's choice counts in decisions of greedy players: LOOKED for the view, and THOUGHT for each legal action."""
 DOUBT = 14
-"""How many standard deviations of their difference on a world another candidate has to be ahead of the first, in all.
+"""By how much the sum of another candidate must exceed that of the first, to be preferred to it without a net.
 
-So it has to be better by more, the fewer worlds there are: the best of many looks better than it is.
+The unit is the standard deviation of the difference between the two on one world. In the mean over worlds, the fewer
+there are, the further ahead a candidate has to be: the best of many looks better than it is.
 """
 DEVIATIONS_BEHIND = 4
-"""How many standard deviations of their difference a candidate must be behind the best to be left out early."""
+"""A candidate is left out early if it is behind the best by more than this many standard errors of their difference."""
 WORLDS_BETWEEN = 128
-"""After how many worlds candidates are compared again with the best, to be left out early."""
+"""Candidates are compared with the best, to be left out early, whenever this many worlds more have been tried."""
 MOST_STEPS = 1_000
-"""A playout that has not ended after this many decisions counts with its points so far."""
+"""A playout is cut off after this many decisions, and counts with the payoffs at that moment."""
 MOST_BEFORE = 64
-"""A determinization is given up if the seat that searches has not had its turn after this many decisions."""
+"""A determinization is given up if the seat that searches is not asked within this many decisions."""
 
 
 @record
 class Search(Record):
     """A search for the best of some candidates, as far as it has come.
 
-    `codes` are the candidates, of which `count` are tried, those liked best first: by a net or else by a club player,
-    and then the first has the benefit of the `doubt`, as long as that one is alive.
-    `priors` are what a net thinks they are worth, in `PARTS` of a point, which counts as one playout for every `lean`
-    that there were, and as `TRUST` at least. `alive` is a mask of those still tried. `sums` are what they were worth on
-    the `worlds` that each has been tried on, `squares` the sums of the squares, `wins` how often they won; all alive
-    have been tried on the same worlds. `apart` are, for each of the others, the sums of the squares of its differences
-    from the first, which was worth `first` on the latest world, counted while the first is alive.
+    There are `count` candidates, the legal actions liked best, the best first: liked by a net, or by the preference of
+    a club player. By candidate, `codes` are the actions and `liked` how much they are liked; `priors` what a net
+    expects of them, in `PARTS` of a point, 0 without a net, which counts as one playout for every `lean` made, and as
+    `TRUST` at least; `sums` what they were worth in all playouts, in points, and `squares` the sum of the squares;
+    `wins` the playouts won; `visits` the playouts made. `apart` are the sums of the squared differences from the first
+    candidate, which was worth `first` on the latest world. `doubt` is 1 without a net: then the first has the advantage
+    that DOUBT describes, as long as it is alive. `alive` is the mask of the `left` candidates still tried; all of them
+    have been tried on the same `worlds`. `failed` counts determinizations that were given up.
 
-    At most `budget` playouts are made, and no more once they have come to about `allowance` decisions; one of the two
-    may be 0, which is no limit. There are fewer if one candidate is surely the best before. `done` are the playouts
-    made, `steps` the decisions in them, counted by what they cost. `rounds` have been done, after each of which the
-    worse half of the candidates is left out; what is surely worse is left out between them, too.
+    `budget` is the largest number of playouts; `allowance` is about how many decisions they may come to. One of the two
+    may be 0, which is no limit. `done` are the playouts made, `steps` the decisions in them, counted by what they cost.
+    After each of the `rounds` the worse half of the candidates is left out; what is surely worse is left out between
+    them, too.
 
-    The search of a `master` thinks that the others play as in a club on every world, and not only on every second, and
-    believes only how playouts end, not what a net expects on the way.
-    `mates` is the mask of the seats that have gained the same as this one in every playout: itself, and its partners.
+    The search of a `master` takes the others for club players on every world, not only on every second, and goes by the
+    ends of playouts alone, not by what a net expects on the way. `mates` is the mask of the seats that have gained the
+    same as this one in every playout so far: itself, and its partners. `begun` is 0 until the search has begun.
     """
 
     seat: int = cell(start=NO_SEAT)
@@ -109,11 +112,11 @@ class Search(Record):
 
 
 class SearchState(Protocol[T, V]):
-    """What a search has at hand.
+    """The working memory of a search.
 
-    `world` is the last determinization, `trial` the one on which a candidate is played out: the side that searches
-    plays by `own` weights, all others by `weights`, the usual ones. `glimpse` is what a seat sees there. Where
-    there is a net, `thought` is what it has at hand.
+    `world` is the last determinization, `trial` the copy of it on which a candidate is played out, and `glimpse` the
+    view of the seat to act there. The side that searches plays by the weights `own`, all others by the usual `weights`.
+    `thought` is the working memory of a net.
     """
 
     search: Search
@@ -129,7 +132,11 @@ def begin_search(
     thinker: Thinker[T, O, V], view: V, known: V, options: O, proposals: Proposals, state: SearchState[T, V],
     dice: Dice, net: Integers,
 ) -> None:  # fmt: skip
-    """Begin a search for the seat whose view it is, among the codes proposed; its dice come from `dice`."""
+    """Begin a search for the seat whose view it is, among the codes proposed, of which there is at least one.
+
+    `known` is the view that tables are determinized from, usually `view` itself. The dice of the search are seeded from
+    `dice`, which is rolled twice. The limits of the search and the weights must have been set.
+    """
     search = state.search
     search.seat, search.begun = view.seat, 1
     search.count, search.rounds, search.done, search.steps, search.worlds, search.failed = 0, 0, 0, 0, 0, 0
@@ -146,7 +153,7 @@ def begin_search(
 
 
 def rank_by_preference(thinker: Thinker[T, O, V], options: O, proposals: Proposals, state: SearchState[T, V]) -> None:
-    """Make candidates of the codes that a club player likes best who has no net."""
+    """Make candidates of the proposed codes with the highest preference, by the weights `own`."""
     search = state.search
     search.doubt = 1
     for i in range(proposals.count):
@@ -165,7 +172,7 @@ def rank_by_net(
     state: SearchState[T, V],
     net: Integers,
 ) -> None:
-    """Make candidates of the codes that a net likes best; cards are picked for them on any table that could be."""
+    """Make candidates of the codes that a net values most; cards are picked on a table determinized for that."""
     search = state.search
     search.doubt, search.lean = 0, LEAN if thinker.nets_play_out and search.master == 0 else 1
     thinker.determinize(known, options, search.dice, state.world)
@@ -182,14 +189,17 @@ def search_slice(
     thinker: Thinker[T, O, V], view: V, options: O, proposals: Proposals, state: SearchState[T, V], dice: Dice,
     net: Integers, playouts: int,
 ) -> int:  # fmt: skip
-    """Begin a search if it has not begun, and go on for about that number of playouts; say whether it has ended."""
+    """Begin a search if it has not begun, and go on for about `playouts` playouts; return 1 if it has ended, else 0.
+
+    This is what is compiled. A slice always ends with a whole world.
+    """
     if state.search.begun == 0:
         begin_search(thinker, view, view, options, proposals, state, dice, net)
     return search_on(thinker, view, options, proposals, state, net, playouts)
 
 
 def rank_candidate(search: Search, code: int, liked: int) -> None:
-    """Put a code among the candidates, behind those liked as much, unless there are enough that are liked better."""
+    """Put a code among the candidates, behind those liked as much, unless all places are taken by such or better."""
     if search.count < MOST_CANDIDATES:
         search.count += 1
     elif liked <= search.liked[MOST_CANDIDATES - 1]:
@@ -205,7 +215,7 @@ def search_on(
     thinker: Thinker[T, O, V], known: V, options: O, proposals: Proposals, state: SearchState[T, V], net: Integers,
     playouts: int,
 ) -> int:  # fmt: skip
-    """Go on with a search for about that number of playouts; say whether it has ended."""
+    """Go on with a search for about `playouts` playouts; return 1 if it has ended, else 0."""
     search = state.search
     until = search.done + playouts
     while search.done < until and has_ended(search) == 0:
@@ -223,14 +233,14 @@ def search_on(
 
 
 def has_ended(search: Search) -> int:
-    """Say whether a search is over: one candidate is left, or the view fits no table."""
+    """Return 1 if a search is over, else 0: one candidate is left, or too many determinizations have been given up."""
     return 1 if search.left <= 1 or search.failed > search.worlds + MOST_BEFORE else 0
 
 
 def determinize_world(
     thinker: Thinker[T, O, V], known: V, options: O, proposals: Proposals, state: SearchState[T, V], net: Integers
 ) -> bool:
-    """Determinize a table on which it is the turn of the seat that searches; say whether it came to that."""
+    """Determinize the next world; return whether the seat that searches is to act on it."""
     world, seat = state.world, state.search.seat
     thinker.determinize(known, options, state.search.dice, world)
     thinker.suppose(world, options, seat, state.search.dice)
@@ -245,12 +255,11 @@ def determinize_world(
 def think_on(
     thinker: Thinker[T, O, V], table: T, options: O, proposals: Proposals, state: SearchState[T, V], net: Integers
 ) -> int:
-    """Let the seat to act do what a club player or a casual one would do; return as how many decisions that counts.
+    """Let the seat to act choose as a club player or a casual one does; return what that cost, in decisions.
 
-    What a net expects of the decision is noted in `state.thought`, or `UNKNOWN`.
-
-    The side that searches plays as in a club, and where there is a net, so do the others on every second world: nobody
-    knows how strong they are. In families in which nets do not play in playouts, club players go by weights there.
+    What a net expects of the decision is noted in `state.thought`, UNKNOWN if none was asked. The side that searches
+    plays as in a club, and where there is a net, so do the others on every second world, as nobody knows how strong
+    they are. In families in which nets do not play in playouts, club players go by weights there.
     """
     in_club = plays_in_club(thinker, state.search, table.turn, net)
     state.thought.expected = UNKNOWN
@@ -268,7 +277,7 @@ def think_on(
 
 
 def plays_in_club(thinker: Thinker[T, O, V], search: Search, seat: int, net: Integers) -> bool:
-    """Say whether a seat plays as in a club on the world at hand."""
+    """Say whether a seat plays as a club player on the world at hand."""
     if search.mates >> seat & 1 != 0:
         return True
     if thinker.nets_search and net[FIRST] != 0:
@@ -279,11 +288,11 @@ def plays_in_club(thinker: Thinker[T, O, V], search: Search, seat: int, net: Int
 def try_candidate(
     thinker: Thinker[T, O, V], options: O, proposals: Proposals, state: SearchState[T, V], net: Integers, candidate: int
 ) -> None:
-    """Play the world at hand to its end after a candidate, and count what that was worth.
+    """Play the world at hand to its end after a candidate, and count what that was worth, in points.
 
-    Where the seat decides by a net, what that expects counts for a share of the rest of the playout, since it depends
-    less on luck; not in the search of a master. Source: R. Sutton, "Learning to predict by the methods of temporal
-    differences" (1988).
+    Where the seat chooses by a net, what the net expects stands for a share of the rest of the playout, since it
+    depends less on luck; not in the search of a master. Source: R. Sutton, "Learning to predict by the methods of
+    temporal differences" (1988).
     """
     search, table = state.search, state.trial
     overwrite(table, state.world)
@@ -313,14 +322,14 @@ def try_candidate(
 
 
 def note_mates(search: Search, table: Table) -> None:
-    """Leave out of the mates the seats that have not gained the same."""
+    """Remove from `mates` the seats that have not gained the same as the seat that searches."""
     for seat in range(table.seats):
         if table.payoffs[seat] != table.payoffs[search.seat]:
             search.mates &= ~(1 << seat)
 
 
 def has_won(table: Table, seat: int) -> int:
-    """Say whether nobody has gained more by a deal than a seat, and somebody less."""
+    """Return 1 if a seat has gained most by a deal, alone or with others, unless all have gained the same; else 0."""
     return most_gained(table.payoffs, table.seats) >> seat & 1
 
 
@@ -337,7 +346,7 @@ def halve_when_due(search: Search) -> None:
 
 
 def most_playouts(search: Search) -> int:
-    """Return how many playouts a search makes at most."""
+    """Return how many playouts a search makes at most: its budget, or what its allowance suffices for so far."""
     allowed = search.allowance * search.done // max(search.steps, 1)
     if search.budget == 0 or (search.allowance != 0 and allowed < search.budget):
         return allowed
@@ -360,10 +369,11 @@ def leave_out_surely_worse(search: Search) -> None:
 
 
 def spread_between(search: Search, i: int, j: int) -> int:
-    """Return the variance of the difference of what two candidates alive have been worth in all.
+    """Return the variance of the difference between the sums of two candidates alive, in squared points.
 
-    All alive were tried on the same worlds, so that it varies less than if each had worlds of its own; how much less is
-    known of the first and another. It is 0 where they always differed by the same, however rare what would change that.
+    Both were tried on the same worlds, so it is smaller than if each had worlds of its own; how much smaller is known
+    for the first candidate and another. It is 0 where they always differed by the same amount, however rare the
+    exceptions.
     """
     if i == j:
         return 0
@@ -375,13 +385,13 @@ def spread_between(search: Search, i: int, j: int) -> int:
 
 
 def spread(search: Search, i: int) -> int:
-    """Return the variance of the sum of what a candidate has been worth."""
+    """Return the variance of the sum of a candidate, in squared points."""
     total, number = search.sums[i], max(1, search.visits[i])
     return max(0, search.squares[i] - total * total // number)
 
 
 def rounds_of(count: int) -> int:
-    """Return how often a number of candidates is halved until one is left."""
+    """Return how often `count` candidates are halved until one is left."""
     rounds = 0
     while 1 << rounds < count:
         rounds += 1
@@ -389,21 +399,21 @@ def rounds_of(count: int) -> int:
 
 
 def rated(search: Search, i: int) -> int:
-    """Return how good a candidate is, among those with as many visits: what it was worth, and what a net thinks.
+    """Return how good a candidate is compared with others of as many visits: its sum and the net's estimate, in PARTS.
 
-    While the first is alive, the doubt about any other is taken off.
+    While the first candidate is alive and has the benefit of the doubt, `doubt_of` any other is subtracted.
     """
     doubted = doubt_of(search, i) if search.doubt == 1 and search.alive & 1 != 0 else 0
     return (search.sums[i] - doubted) * PARTS + search.priors[i] * max(TRUST, search.visits[i] // search.lean)
 
 
 def doubt_of(search: Search, i: int) -> int:
-    """Return by how much a candidate has to be better in all than the first, which players like best."""
+    """Return by how many points the sum of a candidate must exceed that of the first."""
     return root(spread_between(search, 0, i) * DOUBT * DOUBT // max(1, search.visits[i]))
 
 
 def root(number: int) -> int:
-    """Return the whole part of a square root."""
+    """Return the whole part of the square root of a number, which is at least 0."""
     found, guess = number, (number + 1) // 2
     while guess < found:
         found, guess = guess, (guess + number // guess) // 2
@@ -411,7 +421,7 @@ def root(number: int) -> int:
 
 
 def worst_of(search: Search) -> int:
-    """Return the worst candidate of those alive; the last of equals."""
+    """Return the index of the worst candidate alive, the last of equals; MOST_CANDIDATES if none is alive."""
     worst = MOST_CANDIDATES
     for i in range(search.count):
         if search.alive >> i & 1 != 0 and (worst == MOST_CANDIDATES or rated(search, i) <= rated(search, worst)):
@@ -420,7 +430,7 @@ def worst_of(search: Search) -> int:
 
 
 def best_of(search: Search) -> int:
-    """Return the best candidate of those alive; the first of equals."""
+    """Return the index of the best candidate alive, the first of equals; MOST_CANDIDATES if none is alive."""
     best = MOST_CANDIDATES
     for i in range(search.count):
         if search.alive >> i & 1 != 0 and (best == MOST_CANDIDATES or rated(search, i) > rated(search, best)):

@@ -1,7 +1,7 @@
-"""Evaluation: some decisions tried out on the same worlds, and compared pair by pair; written as rules are.
+"""Evaluation: a few decisions tried on the same worlds and compared pair by pair; written in the dialect.
 
-Unlike a search it leaves no decision out, so that what it finds is free of choice: whoever picks the best of some
-decisions by a search evaluates it again, on worlds that the search has not seen.
+Unlike a search it leaves no decision out, so that its result is not biased by selection: the best decision of a search
+is evaluated again, on worlds that the search has not seen.
 """
 
 from __future__ import annotations
@@ -21,19 +21,23 @@ from tefuda.search.driver import MOST_BEFORE, MOST_STEPS, SearchState, has_won, 
 from tefuda.search.thinker import Thinker
 
 MOST_EVALUATED = 4
-"""How many decisions are evaluated against each other at most."""
+"""How many decisions are evaluated together at most."""
 OVERLOOKED = 8
-"""With open cards, of this many actions a player overlooks one; else every playout would be the same."""
+"""With open cards, players overlook one of this many actions, on average; otherwise every playout would be the same."""
 
 
 @record
 class Evaluation(Record):
-    """What some decisions are worth, the one that was made first; tried on the same `worlds`; `failed` fit none.
+    """What some decisions are worth, compared with the first of them, which was the one made.
 
-    There are `count` decisions, with their cards; with none the deal is only played on. `revealed` says that the world
-    is the table itself. By decision, `values`, `gains` and `firsts` are what it was worth on the last world, in points,
-    and whether it won; then the sums of these, of their squares, and of the squares of the differences from the
-    decision that was made. By seat, the results of that decision: points, their squares, wins, worth and its squares.
+    There are `count` decisions, with their `codes` and cards `once` and `twice`; with none, the deal is only played on.
+    `revealed` is 1 if every world is the table itself. `worlds` have been tried; `failed` counts determinizations that
+    were given up.
+
+    By decision, on the last world: `values` is what it was worth in points with the premium, `gains` the payoff,
+    `firsts` 1 if the deal was won. `*_sums` and `*_squares` are the sums of these and of their squares over all worlds,
+    `*_apart` the sums of the squared differences from the first decision. The `seat_*` are the same sums by seat, after
+    the first decision.
     """
 
     count: int = cell()
@@ -62,7 +66,7 @@ class Evaluation(Record):
 
 
 class EvaluationState(SearchState[T, V], Protocol):
-    """What an evaluation has at hand: what a search has, and its sums."""
+    """The working memory of an evaluation: that of a search, and its sums."""
 
     evaluation: Evaluation
 
@@ -71,7 +75,10 @@ def evaluate(
     thinker: Thinker[T, O, V], view: V, options: O, proposals: Proposals, state: EvaluationState[T, V], table: T,
     net: Integers, worlds: int,
 ) -> int:  # fmt: skip
-    """Evaluate on a number of `worlds` more; return how many worlds there were in all."""
+    """Evaluate on `worlds` more worlds; return on how many in all, fewer if too many determinizations were given up.
+
+    This is what is compiled. `table` is read only where the evaluation is `revealed`, `view` only where it is not.
+    """
     evaluation = state.evaluation
     until = evaluation.worlds + worlds
     while evaluation.worlds < until and evaluation.failed <= evaluation.worlds + MOST_BEFORE:
@@ -92,7 +99,7 @@ def set_world(
     thinker: Thinker[T, O, V], view: V, options: O, proposals: Proposals, state: EvaluationState[T, V], table: T,
     net: Integers,
 ) -> bool:  # fmt: skip
-    """Make the next world, on which it is the turn of the seat that decides; say whether it came to that."""
+    """Make the next world; return whether the seat that decides is to act on it, or no decision is evaluated."""
     evaluation, world, seat = state.evaluation, state.world, state.search.seat
     if evaluation.revealed == 1:
         overwrite(world, table)
@@ -110,7 +117,7 @@ def set_world(
 def go_on(
     thinker: Thinker[T, O, V], table: T, options: O, proposals: Proposals, state: EvaluationState[T, V], net: Integers
 ) -> None:
-    """Let the seat to act decide as players in a search do; with open cards it overlooks an action now and then."""
+    """Let the seat to act choose as in a search; with open cards, by preference, now and then overlooking an action."""
     if state.evaluation.revealed == 0:
         think_on(thinker, table, options, proposals, state, net)
         return
@@ -124,7 +131,7 @@ def go_on(
 
 
 def overlook(proposals: Proposals, dice: Dice) -> None:
-    """Leave each of the actions out with a small chance, but not all of them."""
+    """Leave each proposed action out with a chance of 1 in OVERLOOKED, but not all of them."""
     noticed = 0
     for i in range(proposals.count):
         if roll(dice, OVERLOOKED) != 0:
@@ -136,7 +143,7 @@ def overlook(proposals: Proposals, dice: Dice) -> None:
 def try_evaluated(
     thinker: Thinker[T, O, V], options: O, proposals: Proposals, state: EvaluationState[T, V], net: Integers, place: int
 ) -> None:
-    """Play the world at hand to its end after a decision, or as it stands, and note what that was worth."""
+    """Play the world at hand to its end after the decision at `place`, if there is one, and note what it was worth."""
     evaluation, search, table = state.evaluation, state.search, state.trial
     overwrite(table, state.world)
     steps = 0
@@ -162,7 +169,7 @@ def try_evaluated(
 
 
 def count_seats(rules: GameRules[T, O, V], table: T, options: O, evaluation: Evaluation) -> None:
-    """Count by seat what a deal that has ended came to."""
+    """Add the result of a deal that has ended to the sums by seat."""
     for seat in range(table.seats):
         value, gained = points_and_place(rules, table, options, seat), table.payoffs[seat]
         evaluation.seat_values[seat] += value
@@ -173,7 +180,7 @@ def count_seats(rules: GameRules[T, O, V], table: T, options: O, evaluation: Eva
 
 
 def compare(evaluation: Evaluation) -> None:
-    """Count what the decisions were worth on the last world, and how far they were from the one that was made."""
+    """Add what the decisions were worth on the last world to the sums, with their differences from the first."""
     for i in range(evaluation.count):
         value, gained, first = evaluation.values[i], evaluation.gains[i], evaluation.firsts[i]
         evaluation.value_sums[i] += value

@@ -1,4 +1,4 @@
-"""What evaluating needs of a game, and what it finds as numbers with their errors."""
+"""Evaluating the decisions of a game, with results as estimates and their errors."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from tefuda.search.states import given_to, glimpse_of, search_state_of
 from tefuda.search.thinking import MOST_COPIED
 
 EVERYBODY = (1 << MAX_SEATS) - 1
-"""All seats as a mask; those that are not of a side are left out as playouts show it."""
+"""The mask of all seats: all count as partners until playouts show otherwise."""
 AT_ONCE = 100
-"""How many worlds are tried before others get a chance to stop it."""
+"""How many worlds one call of the compiled evaluation tries; between calls, Python can interrupt it."""
 
 
 @cache
 def evaluation_state_of(game: Game) -> type[Record]:
-    """Return the class of the records that hold the state of an evaluation: that of a search, and its sums."""
+    """Return the class of the records that hold the state of an evaluation, as `EvaluationState` describes them."""
     return extended(
         search_state_of(game),
         "EvaluationState",
@@ -51,26 +51,26 @@ def _compilation(game: Game) -> Compilation:
 
 @cache
 def evaluation_code(game: Game) -> Any:
-    """Return the compiled evaluation of a game, for any house rules."""
+    """Return the compiled evaluation of a game, for any house rules; raises CompileError."""
     return _compilation(game).code()
 
 
 def code_name(game: Game) -> str:
-    """Return a name for the machine code of evaluations of a game, another whenever its findings could differ."""
+    """Return the name of the machine code of evaluations of a game; it differs whenever the results could differ."""
     return _compilation(game).path.stem
 
 
 def is_compiled(game: Game) -> bool:
-    """Say whether nothing has to be compiled before decisions of a game are evaluated."""
+    """Say whether the cache holds the compiled evaluation of a game, so that nothing has to be compiled first."""
     return _compilation(game).is_warm
 
 
 @dataclass(frozen=True, slots=True)
 class Evaluated:
-    """What was found of some decisions on `worlds`, none where no world fits.
+    """The results of an evaluation on `worlds`; without a world that fits, all else is empty.
 
-    `outlooks` are by decision, and `ahead` by how much each is better than the first, pair by pair on the same worlds.
-    `seats` are by seat, after the first decision.
+    `outlooks` are by decision; `ahead` are by decision, too, the differences from the first one, pair by pair on the
+    same worlds. `seats` are by seat, after the first decision.
     """
 
     worlds: int
@@ -80,7 +80,7 @@ class Evaluated:
 
 
 class Evaluator:
-    """Evaluates the decisions of a game under its options."""
+    """Evaluates decisions of a game under its options; the family must determinize tables."""
 
     def __init__(self, game: Game, options: Any) -> None:
         self._game = game
@@ -99,11 +99,12 @@ class Evaluator:
         revealed: bool = False,
         net: NDArray[np.int32] = NO_NET,
     ) -> Evaluated:
-        """Return what some decisions of a seat are worth, on tables that could show its view.
+        """Return what some decisions of a seat are worth, on at most `worlds` tables that could show its view.
 
         All play on as in a search with that `net`, or without: then the side of the seat by tuned weights, all others
         by the usual ones; without a seat, all do. With `revealed` the table itself is the only one, and nobody plays by
-        a net. Without decisions the deal is only played on.
+        a net. Without decisions the deal is only played on. `dice` is left as it is. Raises IndexError for more than
+        MOST_EVALUATED decisions, and CompileError.
         """
         state: Any = evaluation_state_of(self._game)()
         state.own, state.search.dice = self._own, dice

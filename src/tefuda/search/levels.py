@@ -1,4 +1,4 @@
-"""How players of the levels search."""
+"""How long the players of each level search."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import NamedTuple
 class Level(NamedTuple):
     """How long players search for a decision, and whether they do as masters do.
 
-    They make so many `playouts` at most, and stop once these have come to about `allowance` decisions, so that no
-    search takes much longer than another; one of the two may be 0, which is no limit. Where nets play in playouts, a
-    `master` takes all others for club players and believes only how playouts end.
+    They make at most `playouts`, and stop once these have come to about `allowance` decisions, so that no search takes
+    much longer than another; one of the two may be 0, which is no limit. Where nets play in playouts, a `master` takes
+    all others for club players and goes by the ends of playouts alone.
     """
 
     playouts: int
@@ -23,5 +23,6 @@ SEARCHERS: Mapping[str, Level] = {
     "expert": Level(playouts=1_000, allowance=50_000, master=False),
     "master": Level(playouts=0, allowance=400_000, master=True),
 }
-"""By the names of bots that search."""
+"""The levels that search, by the names of the bots."""
 NOT_SEARCHING = Level(playouts=0, allowance=0, master=False)
+"""The entry of the other players."""

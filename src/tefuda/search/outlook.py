@@ -1,4 +1,4 @@
-"""What is expected, as numbers with their errors."""
+"""Estimates and their errors."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import sqrt
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A number as it was found on average, and its standard error."""
+    """A mean over worlds and its standard error, in the same unit."""
 
     mean: float
     error: float
@@ -20,7 +20,10 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What is expected: the chance to win, the points, and the worth, with which `spread` worlds differ."""
+    """The `chance` to win, from 0 to 1, the payoff in `points`, and the `worth` in points with the premium.
+
+    `spread` is the standard deviation of the worth between worlds. The difference of two outlooks is given as one, too.
+    """
 
     chance: Estimate
     points: Estimate

@@ -1,4 +1,4 @@
-"""Players that search in bulk play: how they decide, as the driver asks them."""
+"""The policy of players that search, for drivers."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from tefuda.search.states import DETERMINIZING, Searching, glimpse_of, task_of
 from tefuda.search.thinker import Thinker, thinker_of
 
 THINKING = 100
-"""The policy of all players that search; how long they do is set by seat."""
+"""The number of all players that search in `Task.policies`; how long they do is set by seat."""
 SLICE = 1 << 30
-"""More playouts than any search makes."""
+"""More playouts than any search makes: in bulk play a search is one slice."""
 
 
 if TYPE_CHECKING:
@@ -40,24 +40,24 @@ else:
 
 @dataclass(frozen=True, eq=False)
 class ByThought(Policy[T, O, V, Thinking]):
-    """How players choose some of whom search; `by_net` says that others may think with a net."""
+    """The policy of a table at which some players may search; `by_net` says that others may choose with a net."""
 
     thinker: Thinker[T, O, V]
     by_net: bool = True
 
     def choose(self, table: T, options: O, view: V, proposals: Proposals, task: Thinking, net: Integers) -> int:
-        """Return the code that the seat to act decides for."""
+        """Return the code that the seat to act chooses."""
         return self.think(table, options, view, proposals, task, net)
 
     def think(self, table: T, options: O, view: V, proposals: Proposals, task: Thinking, net: Integers) -> int:
-        """Return the code that the seat to act decides for, by search if that is how it plays."""
+        """Return the code that the seat to act chooses, by search if that is how it plays and it has a choice."""
         if task.policies[table.turn] != THINKING or proposals.count == 1:
             return self.choose_quickly(table, options, proposals, task, net)
         look(self.thinker.rules, table, options, table.turn, view)
         return self.choose_searching(view, view, options, proposals, task, net)
 
     def choose_quickly(self, table: T, options: O, proposals: Proposals, task: Thinking, net: Integers) -> int:
-        """Return the code that a player decides for who does not search."""
+        """Return the code that the seat to act chooses without search, by its policy."""
         seat, glimpse, rules = table.turn, task.state.glimpse, self.thinker.rules
         policy = task.policies[seat]
         if policy == RANDOM:
@@ -72,7 +72,10 @@ class ByThought(Policy[T, O, V, Thinking]):
     def choose_searching(
         self, view: V, known: V, options: O, proposals: Proposals, task: Thinking, net: Integers
     ) -> int:
-        """Return the code that is worth most on tables determinized of what is `known`: the view of the seat to act."""
+        """Return the best code for the seat of a view, found by a search on tables that could show the view `known`.
+
+        In the tally the search and its playouts are counted.
+        """
         state = task.state
         search = state.search
         seat = view.seat
@@ -88,7 +91,7 @@ class ByThought(Policy[T, O, V, Thinking]):
 
 
 def instruct(task: Any, game: Game, options: Any, agents: Sequence[str]) -> None:
-    """Write into a task the weights that were tuned, how long each player may search, and who searches as a master."""
+    """Write into a task the tuned weights, how long each player may search, and who searches as a master."""
     task.tuned = task.state.own = tuned_weights(game, options)
     levels = [SEARCHERS.get(agent, NOT_SEARCHING) for agent in agents]
     task.budgets[: len(agents)] = [level.playouts for level in levels]

@@ -1,4 +1,4 @@
-"""Making ready what searching and evaluating need, which takes some ten seconds the first time."""
+"""Compiling what searching and evaluating need before it is used, which takes some ten seconds the first time."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tefuda.core.game import Game
 
 
 def must_compile(game: Game) -> bool:
-    """Say whether anything has to be compiled first."""
+    """Say whether searching or evaluating in a game needs something that the cache does not hold yet."""
     from tefuda.search.evaluator import is_compiled
     from tefuda.search.thinking import needs_compiling
 
@@ -14,7 +14,7 @@ def must_compile(game: Game) -> bool:
 
 
 def prepare(game: Game) -> None:
-    """Compile what searching and evaluating need in a game, where it can be searched."""
+    """Compile what searching and evaluating need in a game, where it can be searched; raises CompileError."""
     from tefuda.search.evaluator import evaluation_code
     from tefuda.search.thinking import searcher
 

@@ -1,4 +1,4 @@
-"""What a search needs of a game: records that hold determinizations."""
+"""The records and known objects that the compiled search of a game works with."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tefuda.search.thinker import thinker_of
 
 @cache
 def glimpse_of(game: Game) -> type[Record]:
-    """Return the class of the views in playouts: only cells that a preference or a net reads there are written."""
+    """Return the class of views in playouts; compiled, only the cells that a preference or a net reads are written."""
     return extended(game.view, "Glimpse", {}, "What a seat sees of a determinization.")
 
 
 @cache
 def search_state_of(game: Game) -> type[Record]:
-    """Return the class of the records that hold the state of a search of a game, each a `SearchState`."""
+    """Return the class of the records that hold the state of a search of a game, as `SearchState` describes them."""
     cells = {
         "search": (Search, part(Search)),
         "world": (game.table, part(game.table)),
@@ -38,9 +38,10 @@ def search_state_of(game: Game) -> type[Record]:
 
 @record
 class Searching(Task):
-    """A task in which players search, each seat with its own budget and allowance.
+    """A task in which players search.
 
-    `masters` are the seats of those who search as masters do.
+    By seat, `budgets` are playouts and `allowances` decisions in playouts, as `Search` describes them; 0 for those who
+    do not search. `masters` is the mask of the seats that search as masters do.
     """
 
     budgets: Cells = cells(MAX_SEATS)
@@ -50,7 +51,7 @@ class Searching(Task):
 
 @cache
 def task_of(game: Game) -> type[Any]:
-    """Return the class of the tasks of a game in which players search."""
+    """Return the class of the tasks of a game in which players search, with the `state` of a search."""
     state = {"state": (search_state_of(game), part(search_state_of(game)))}
     return extended(weighted_task(game, Searching), "Thinking", state, "Deals to play, where some players search.")
 
@@ -60,7 +61,7 @@ DETERMINIZING = (determinize_world, try_candidate)
 
 
 def given_to(game: Game) -> dict[str, Any]:
-    """Return what the search of a game is given: records of which classes, and what is known."""
+    """Return what the search of a game is compiled for, by parameter: classes of records, and known objects."""
     return {
         "thinker": thinker_of(game),
         "view": game.view,

@@ -1,7 +1,7 @@
-"""Supposing: a determinization is made one that is likely as well, by what its seats have not done; written as rules.
+"""Making a determinization likelier, by what its seats could have done and did not do; written in the dialect.
 
-A family says by `surprises` how much of a hand is surprising. Cards of such a hand are exchanged for any others that
-are hidden, as long as there is no more to surprise.
+A family says by `surprises` how much of a hand is surprising. Cards of such a hand are exchanged for other hidden
+cards, as long as something is left to surprise.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tefuda.core.table.stock import Stock
 
 
 class DealtTable(Protocol):
-    """The cells of a table that is played with cards dealt from a stock."""
+    """A table that is played with cards dealt from a stock."""
 
     seats: int
     stock: Stock
@@ -28,7 +28,7 @@ class DealtTable(Protocol):
 
 
 class BatchedTable(Protocol):
-    """The cells of a table that says which cards came in one batch."""
+    """A table that remembers which cards of the pile became a stock at once."""
 
     batches: Cells
 
@@ -40,18 +40,24 @@ TRIES = 24
 
 
 def suppose_nothing(table: T, options: O, viewer: int, dice: Dice) -> None:
-    """Leave a table as it was determinized."""
+    """Leave a table as it was determinized, in families that say nothing of surprises."""
 
 
 @dataclass(frozen=True, eq=False)
 class Supposing(Generic[D, O]):
-    """What supposes: how much of a hand `surprises`, and whether two hidden cards are `exchangeable`."""
+    """How tables are made likelier: `surprises` counts what is surprising in the hand of a seat, at least 0.
+
+    `exchangeable` says whether two hidden cards may change places.
+    """
 
     surprises: Callable[[D, O, int], int]
     exchangeable: Callable[[D, int, int], bool]
 
     def suppose(self, table: D, options: O, viewer: int, dice: Dice) -> None:
-        """Exchange cards that are hidden from the viewer until the hands are as likely as that makes them."""
+        """Exchange cards that `viewer` cannot see until no hand surprises, or TRIES exchanges were tried for each.
+
+        Hands with two copies of a card are left as they are.
+        """
         for seat in range(table.seats):
             if seat != viewer and table.held.twice[seat] == 0:
                 tries = 0
@@ -60,7 +66,7 @@ class Supposing(Generic[D, O]):
                     tries += 1
 
     def exchange(self, table: D, options: O, viewer: int, seat: int, dice: Dice) -> None:
-        """Exchange any card of a hand for any that lies hidden elsewhere, unless that is more surprising."""
+        """Exchange a random card of a hand for one hidden elsewhere, unless that makes the hands more surprising."""
         others = table.stock.size
         for other in range(table.seats):
             if other != viewer and other != seat:
@@ -88,7 +94,7 @@ class Supposing(Generic[D, O]):
                 table.held.once[other] ^= both
 
     def exchange_with_stock(self, table: D, options: O, seat: int, given: int, place: int) -> None:
-        """Exchange a card of a hand for one of the stock, unless that is more surprising."""
+        """Exchange the card `given` for the one at a place of the stock, unless that makes the hand more surprising."""
         taken = table.stock.cards[place]
         if self.exchangeable(table, given, taken):
             before = self.surprises(table, options, seat)
@@ -106,7 +112,7 @@ def always_exchangeable(table: T, one: int, other: int) -> bool:
 
 
 def of_one_batch(table: BatchedTable, one: int, other: int) -> bool:
-    """Say whether two cards are of the same batch, so that everybody counts as many of it in each hand as before."""
+    """Say whether two cards belong to the same batches, so that an exchange leaves the counts that everybody knows."""
     for batch in range(len(table.batches)):
         if (table.batches[batch] >> one & 1) != (table.batches[batch] >> other & 1):
             return False

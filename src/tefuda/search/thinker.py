@@ -16,10 +16,10 @@ from tefuda.search.supposing import Supposing, always_exchangeable, of_one_batch
 
 @dataclass(frozen=True, eq=False)
 class Thinker(Generic[T, O, V]):
-    """What a search asks of a game.
+    """What a search calls of a game; a known object.
 
-    `determinize` makes of any table one of which a view could be seen, and `suppose` a likely one of that.
-    `nets_search` says whether nets choose what is tried out, and `nets_play_out` whether they also play there.
+    `determinize` makes of any table one that could show a view, and `suppose` makes that likelier. `nets_search` says
+    whether nets choose the candidates, and `nets_play_out` whether they also play in playouts.
     """
 
     rules: GameRules[T, O, V]
@@ -31,7 +31,7 @@ class Thinker(Generic[T, O, V]):
 
 @cache
 def thinker_of(game: Game) -> Thinker[Any, Any, Any]:
-    """Return what a search asks of a game, which determinizes tables."""
+    """Return what a search calls of a game; its family must determinize tables."""
     search = game.search
     assert search.determinize is not None
     suppose = suppose_nothing if search.surprises is None else supposing_of(game).suppose
@@ -40,7 +40,7 @@ def thinker_of(game: Game) -> Thinker[Any, Any, Any]:
 
 
 def supposing_of(game: Game) -> Supposing[Any, Any]:
-    """Return what supposes in a game that says what surprises."""
+    """Return how tables are made likelier in a game; its family must say what surprises."""
     assert game.search.surprises is not None
     in_batches = BatchedView in game.view.__beside__
     return Supposing(game.search.surprises, of_one_batch if in_batches else always_exchangeable)

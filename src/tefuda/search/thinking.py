@@ -24,16 +24,19 @@ from tefuda.search.driver import Search, best_of, has_ended, most_playouts, sear
 from tefuda.search.states import DETERMINIZING, given_to, glimpse_of, search_state_of
 
 SLICE = 0.002
-"""How many seconds a slice takes, about."""
+"""About how many seconds a slice takes."""
 MOST_COPIED = 40
-"""Compiled for any house rules, Guandan's search takes 3 seconds of the processor with this, and 98 with 300."""
+"""How many instructions `Compilation` may duplicate for a function of a search.
+
+Compiling Guandan's search for any house rules takes 3 seconds of processor time with this, and 98 with 300.
+"""
 FIRST_PLAYOUTS = 64
-"""How many playouts the first slice makes, from whose time the next is reckoned."""
+"""How many playouts the first slice makes; its time decides the number in the next."""
 
 
 @cache
 def searcher(game: Game) -> Any:
-    """Return the compiled search of a game, for any house rules."""
+    """Return the compiled search of a game, for any house rules; raises CompileError."""
     return _compilation(game).code()
 
 
@@ -45,7 +48,7 @@ def _compilation(game: Game) -> Compilation:
 
 
 def can_search(game: Game) -> bool:
-    """Say whether a family can be searched: whether it determinizes tables."""
+    """Say whether a game can be searched: whether its family determinizes tables."""
     return game.search.determinize is not None
 
 
@@ -55,7 +58,7 @@ def _was_warm(game: Game) -> bool:
 
 
 def net_of_search(game: Game, options: Any) -> NDArray[np.int32]:
-    """Return the net that players search with by these house rules, or none."""
+    """Return the block of the net that players search with by these house rules, NO_NET if there is none."""
     return block_of(game, options) if game.search.nets else NO_NET
 
 
@@ -69,9 +72,10 @@ def needs_compiling(game: Game) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """What a search has found of one action: its worth and the chance to win, on average, with their standard errors.
+    """The results for one action: its mean worth, in points with the premium, and the chance to win, from 0 to 1.
 
-    `visits` are the playouts from which both come; `opinion` is what the net thought it was worth, 0 without one.
+    `visits` are the playouts that both come from, and `error` is the standard error of the worth; `opinion` is the
+    worth that the net expected, 0 without one.
     """
 
     code: int
@@ -83,11 +87,15 @@ class Candidate:
 
 
 class Thinking:
-    """A search for the decision of a seat, from its view and the codes that are legal for it.
+    """A search for the decision of a seat, from its view and the codes that are legal for it, at least one.
 
-    It makes so many `playouts` at most, and stops once these have come to about `allowance` decisions; one of the two
-    may be 0, which is no limit. The same dice give the same answer. With a `net`, that chooses the candidates and
-    plays; that of a `master` thinks that the others play by it on every world, and believes only how playouts end.
+    It makes at most `playouts`, and stops once these have come to about `allowance` decisions; one of the two may be 0,
+    which is no limit. Equal dice give equal results, if both searches end; `dice` is advanced. With a `net`, that
+    chooses the candidates and plays; a `master` takes the others for players with that net on every world, and goes by
+    the ends of playouts alone.
+
+    The family must determinize tables; CompileError is raised if its rules do not compile. The results may be read
+    after the first slice; only one thread at a time may use a search.
     """
 
     def __init__(
@@ -115,7 +123,7 @@ class Thinking:
         self._rate = 0.0
 
     def go_on(self, seconds: float = SLICE) -> bool:
-        """Go on for one slice of about that many seconds; say whether the search has ended."""
+        """Go on for one slice of about that many seconds; return whether the search has ended."""
         playouts = max(1, int(seconds * self._rate)) if self._rate else FIRST_PLAYOUTS
         before, started = int(self._search["done"][0]), time.perf_counter()
         ended = bool(searcher(self._game)(*self._rows, playouts))
@@ -131,19 +139,19 @@ class Thinking:
 
     @property
     def search(self) -> Search:
-        """The current record of the search."""
+        """A copy of the record of the search."""
         found: Search = record_of(Search, self._search.copy())
         return found
 
     @property
     def code(self) -> int:
-        """The code that has been worth most so far."""
+        """The code that is best so far."""
         search = self.search
         return search.codes[best_of(search)]
 
     @property
     def share(self) -> float:
-        """How much of the search is done, from 0 to 1."""
+        """How much of the search is done, from 0 to 1; 1 once it has ended."""
         search = self.search
         if has_ended(search):
             return 1.0
@@ -151,7 +159,7 @@ class Thinking:
 
     @property
     def candidates(self) -> list[Candidate]:
-        """What has been found of each candidate: of the best first, then of those tried longest."""
+        """The results by candidate: first that of the best, then by visits and by worth, both descending."""
         search = self.search
         best = search.codes[best_of(search)]
         found = [_candidate(search, i) for i in range(search.count)]

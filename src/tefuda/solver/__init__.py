@@ -1,1 +1,1 @@
-"""The solver: what a seat can force with open hands, proved, and the problems made of it."""
+"""The solver, which proves what a seat can force with open hands, and the problems made with it."""

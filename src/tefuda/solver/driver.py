@@ -1,4 +1,4 @@
-"""Proving with open hands what a seat can force, whatever all the others do; written as rules are.
+"""Proving with open hands what a seat can force, whatever all the others do; written in the dialect.
 
 The search goes depth first, by proof numbers: how many leaves must at least be proved to prove a position, or disproved
 to disprove it. Positions met before are kept in a table. Sources: A. Nagai, "Df-pn algorithm for searching AND/OR trees
@@ -22,27 +22,31 @@ from tefuda.core.table.decision import Decision, Proposals
 from tefuda.solver.memory import stir
 
 LEVELS = 256
-"""The most decisions in a row that are searched, not counting those that are forced."""
+"""How many decisions deep the search goes at most, not counting forced ones."""
 BRANCHES = 1 << 14
-"""The most actions that are at hand at once, on all levels together."""
+"""How many actions the levels together may have."""
 FORCED = 64
-"""The most forced decisions in a row that are made at once."""
+"""How many forced decisions in a row are made without a level of their own."""
 WAYS = 4
-"""How many positions share one place of the table."""
+"""How many positions share one place of the table of known positions."""
 ENTRY = 2 * WAYS
-"""How many numbers one place of the table takes."""
+"""How many cells one place of that table takes."""
 NUMBER_BITS = 24
+"""How many bits a proof number has in an entry."""
 ENDLESS = (1 << NUMBER_BITS) - 1
-"""The proof number of what cannot be proved, and the other way round."""
+"""The proof number of what cannot be proved, and the disproof number of what cannot be disproved."""
 MOST_WORK = (1 << 14) - 1
+"""The largest number of nodes that an entry states it has cost."""
 OPEN, REACHED, MISSED = 0, 1, 2
+"""The verdicts on a goal: not decided, reached for sure, missed for sure."""
 
 
 @dataclass(frozen=True, eq=False)
 class Prover(Generic[T, O, V]):
-    """What a proof asks of a game: its rules, and how its tables are told apart.
+    """What a proof calls of a game; a known object.
 
-    `fingerprint` is the same number for tables, saved in a block, from which a deal can go on in the same ways.
+    `fingerprint(memory, at)` returns the key of a table saved in a block: equal for tables from which a deal can go on
+    in the same ways.
     """
 
     rules: GameRules[T, O, V]
@@ -53,15 +57,17 @@ class Prover(Generic[T, O, V]):
 class Proof(Record):
     """A proof, as far as it has come, that the `seat` and its `allies`, a mask, can force its goal, or cannot.
 
-    The goal is to win the deal, or with `by_points` to gain `least` points at least, and that `within` so many
-    decisions of the seat and its allies, however many if it is negative. `made` are those on the way to the table at
-    hand. A new shuffle brings what its key says, or with `shuffled` that verdict; `place` is where chance was at
-    first. `nodes` are the positions met, `cuts` those given up because they repeat a position on the way to them, or
-    lie too deep. `verdict` is OPEN, REACHED or MISSED.
+    The goal is to win the deal, or with `by_points` to gain at least `least` points, and that `within` so many
+    decisions of the seat and its allies; any number of them if it is negative. `made` counts those on the way to the
+    current table. A new shuffle brings what its key says, or the verdict `shuffled`, unless that is OPEN; `place` is
+    how many words of chance were used at first. `nodes` counts the positions met, `cuts` those given up because they
+    repeat a position on the way to them, or lie too deep. `verdict` is OPEN, REACHED or MISSED. `size` is the number of
+    cells of a table.
 
-    By level: the `first` of its branches and how `many` they are, the one `tried`, the bounds beyond which the numbers
-    of the level are not followed, its `keys`, whether an ally decides, how many decisions were made on the way to it,
-    and how many nodes there were `before`.
+    `level` is -1 before the proof has begun. By level: the `first` of its branches and how `many` they are; the branch
+    `tried`; the bounds at which the search leaves the level; its `keys`; `ours`, 1 if an ally decides; `made_before`
+    and `before`, the decisions made and the nodes met before it. By branch: its code, the key of the position it leads
+    to, and the proof and disproof numbers of that.
     """
 
     seat: int = cell()
@@ -97,9 +103,11 @@ def prove(
     prover: Prover[T, O, V], table: T, options: O, proposals: Proposals, proof: Proof, memory: Cells, known: Cells,
     until: int,
 ) -> int:  # fmt: skip
-    """Begin a proof at a table, or go on with it `until` that number of nodes was met; return the verdict.
+    """Begin a proof at a table, or go on with it until it has met `until` nodes; return the verdict.
 
-    `memory` holds a table of `size` cells for each level, and the one at hand; `known` are the positions met before.
+    This is what is compiled. `memory` has `(LEVELS + 1) * size` cells, for a table at each level and the current one;
+    `known` has a power of two of places, of ENTRY cells each, which are 0 before the first proof. The table is
+    overwritten.
     """
     if proof.level < 0:
         begin_proof(prover, table, options, proposals, proof, memory, known)
@@ -111,7 +119,7 @@ def prove(
 def begin_proof(
     prover: Prover[T, O, V], table: T, options: O, proposals: Proposals, proof: Proof, memory: Cells, known: Cells
 ) -> None:
-    """Begin a proof at a table, after what is forced there."""
+    """Begin a proof at a table, after making the decisions that are forced there."""
     proof.level, proof.nodes, proof.cuts, proof.made = 0, 1, 0, 0
     proof.place = place_of_chance(table)
     pass_all_idle(prover.rules, table, options)
@@ -124,7 +132,7 @@ def begin_proof(
 
 
 def advance(prover: Prover[T, O, V], table: T, options: O, proposals: Proposals, proof: Proof) -> None:
-    """Make the decisions that are forced; what may be decided then is proposed."""
+    """Make the decisions that are forced, up to FORCED of them; then propose what may be decided."""
     for _ in range(FORCED):
         if outcome(prover, table, options, proof) != OPEN:
             return
@@ -138,13 +146,13 @@ def advance(prover: Prover[T, O, V], table: T, options: O, proposals: Proposals,
 
 
 def make(prover: Prover[T, O, V], table: T, options: O, proof: Proof, code: int) -> None:
-    """Make a decision, and count it if it is one of an ally."""
+    """Make a decision, and count it if an ally decides."""
     proof.made += proof.allies >> table.turn & 1
     decide(prover.rules, table, options, proof.decision, code)
 
 
 def key_of(prover: Prover[T, O, V], table: T, proof: Proof, memory: Cells) -> int:
-    """Return the key of a position: that of its table, and how many decisions may still be made where that counts."""
+    """Return the key of a position: of its table and, where that matters, of how many decisions may still be made."""
     save(table, memory, LEVELS * proof.size)
     key = prover.fingerprint(memory, LEVELS * proof.size)
     if proof.within >= 0:
@@ -153,12 +161,12 @@ def key_of(prover: Prover[T, O, V], table: T, proof: Proof, memory: Cells) -> in
 
 
 def place_of_chance(table: T) -> int:
-    """Return how much of its chance a table has used up."""
+    """Return how many words of its chance a table has used, plus BLOCK_WORDS."""
     return table.chance.blocks * BLOCK_WORDS + table.chance.used
 
 
 def outcome(prover: Prover[T, O, V], table: T, options: O, proof: Proof) -> int:
-    """Say whether the goal has been reached for sure, has been missed for sure, or is open."""
+    """Return whether the goal has been REACHED for sure, MISSED for sure, or is OPEN."""
     if table.over != 0:
         if proof.by_points != 0:
             return REACHED if table.payoffs[proof.seat] >= proof.least else MISSED
@@ -176,7 +184,7 @@ def outcome(prover: Prover[T, O, V], table: T, options: O, proof: Proof) -> int:
 def open_level(
     prover: Prover[T, O, V], table: T, options: O, proposals: Proposals, proof: Proof, memory: Cells, known: Cells
 ) -> None:
-    """Look one decision ahead from a table, at the level of the proof, as far as that does not settle the level."""
+    """Try each action at the current table, until one settles the level, and note the numbers of what they lead to."""
     level = proof.level
     first, number = proof.first[level], proposals.count
     settles = proof.allies >> table.turn & 1
@@ -197,7 +205,7 @@ def open_level(
 def follow(
     prover: Prover[T, O, V], table: T, options: O, proposals: Proposals, proof: Proof, memory: Cells, branch: int
 ) -> None:
-    """Go from the level of the proof by a branch to its end."""
+    """Go from the current level by a branch to the position it leads to."""
     restore(table, memory, proof.level * proof.size)
     proof.made = proof.made_before[proof.level]
     make(prover, table, options, proof, proof.codes[branch])
@@ -214,7 +222,7 @@ def weigh_branch(
     known: Cells,
     i: int,
 ) -> None:
-    """Note the numbers of the position that a branch has led to: known ones, or by how much may be decided there."""
+    """Note the numbers of the position that a branch has led to: those known, or else by how many actions it has."""
     ending = outcome(prover, table, options, proof)
     if ending != OPEN:
         proof.branch_keys[i] = 0
@@ -231,14 +239,14 @@ def weigh_branch(
 
 
 def settle_branch(proof: Proof, i: int, proved: bool) -> None:
-    """Note that a branch is proved, or disproved."""
+    """Note that a branch is proved, or that it is disproved."""
     proof.proofs[i], proof.disproofs[i] = 0 if proved else ENDLESS, ENDLESS if proved else 0
 
 
 def proof_step(
     prover: Prover[T, O, V], table: T, options: O, proposals: Proposals, proof: Proof, memory: Cells, known: Cells
 ) -> None:
-    """Go down from the level of the proof to its most promising branch, or leave the level with its numbers."""
+    """Go down from the current level by its most promising branch, or leave the level with its numbers."""
     level = proof.level
     proofs, disproofs, best, second, left = numbers_of(proof, level)
     if proofs >= proof.proof_bounds[level] or disproofs >= proof.disproof_bounds[level]:
@@ -260,7 +268,7 @@ def proof_step(
 
 
 def bounds_of_branch(proof: Proof, level: int, second: int, left: int) -> tuple[int, int]:
-    """Return up to which numbers the best branch of a level is followed: until another is better, or all is worse."""
+    """Return the proof and disproof numbers at which the best branch is left: another is better, or all are bad."""
     proof_bound, disproof_bound = proof.proof_bounds[level], proof.disproof_bounds[level]
     if proof.ours[level] != 0:
         return min(proof_bound, second + second // 4 + 1), disproof_bound - (left - 1)
@@ -268,7 +276,7 @@ def bounds_of_branch(proof: Proof, level: int, second: int, left: int) -> tuple[
 
 
 def enter_level(proof: Proof, branch: int, proof_bound: int, disproof_bound: int) -> None:
-    """Go down to the level below, by a branch."""
+    """Go down to the next level, by a branch."""
     above = proof.level
     level = above + 1
     proof.tried[above] = branch
@@ -278,7 +286,7 @@ def enter_level(proof: Proof, branch: int, proof_bound: int, disproof_bound: int
 
 
 def cannot_follow(proof: Proof, branch: int, number: int) -> bool:
-    """Say whether a branch, at whose end `number` actions are legal, leads too deep, or back to where it came from."""
+    """Say whether a branch leads too deep or back to a position on the way; `number` actions are legal at its end."""
     above = proof.level
     if above + 1 >= LEVELS or proof.first[above] + proof.many[above] + number > BRANCHES:
         return True
@@ -289,9 +297,10 @@ def cannot_follow(proof: Proof, branch: int, number: int) -> bool:
 
 
 def numbers_of(proof: Proof, level: int) -> tuple[int, int, int, int, int]:
-    """Return the numbers of a level, its best branch, the number of the second best, and how many are not settled.
+    """Return the two numbers of a level, its best branch, the number of the second best, and how many are open.
 
-    For an ally the best is the one with the smallest proof number, for others that with the smallest disproof number.
+    For an ally the best is the branch with the smallest proof number, for others that with the smallest disproof
+    number.
     """
     ours, first = proof.ours[level], proof.first[level]
     best, least, second, most, left = 0, ENDLESS, ENDLESS, 0, 0
@@ -314,7 +323,7 @@ def numbers_of(proof: Proof, level: int) -> tuple[int, int, int, int, int]:
 
 
 def leave_level(proof: Proof, known: Cells, proofs: int, disproofs: int) -> None:
-    """Keep the numbers of a level, and go up with them; at the top that is the verdict."""
+    """Keep the numbers of a level among the known positions, and go up with them; at the top they give the verdict."""
     level = proof.level
     work = min(proof.nodes - proof.before[level], MOST_WORK)
     note(known, proof.keys[level], work << 2 * NUMBER_BITS | proofs << NUMBER_BITS | disproofs)
@@ -327,12 +336,16 @@ def leave_level(proof: Proof, known: Cells, proofs: int, disproofs: int) -> None
 
 
 def place_of(known: Cells, key: int) -> int:
-    """Return where the positions that share a place with that of a key begin."""
+    """Return the index in `known` at which the positions begin that share a place with that of a key."""
     return (key >> 1 & (len(known) // ENTRY - 1)) * ENTRY
 
 
 def look_up(known: Cells, key: int) -> int:
-    """Return what is known of the position of a key, 0 for nothing."""
+    """Return the entry of the position of a key, 0 if it is not known.
+
+    From the lowest bits, an entry holds the disproof number, the proof number, of NUMBER_BITS each, and the work it
+    took.
+    """
     at = place_of(known, key)
     for i in range(at, at + ENTRY, 2):
         if known[i] == key:
@@ -341,7 +354,7 @@ def look_up(known: Cells, key: int) -> int:
 
 
 def note(known: Cells, key: int, entry: int) -> None:
-    """Note what is known of the position of a key, instead of what took the least work there."""
+    """Write the entry of a position, over its older one or over the one at its place that took the least work."""
     at = place_of(known, key)
     chosen = at
     for i in range(at, at + ENTRY, 2):

@@ -1,4 +1,4 @@
-"""Making problems: deals simulated to their end, searched for positions in which one first play alone wins."""
+"""Making problems: deals are simulated to their end and searched for positions that a single first play wins."""
 
 from __future__ import annotations
 
@@ -17,24 +17,27 @@ from tefuda.solver.problems import GRADES, Problem, goal_of
 from tefuda.solver.solving import Goal
 
 FIRST_LIMIT, LIMIT = 4_000, 20_000
-"""With how many positions looked at a moment must be found to be won, and then each first play proved or disproved."""
+"""How many positions may be met to find a moment won, and then to prove or disprove each first play."""
 LAST = 40
 """How many of the last decisions of a deal are looked at."""
 LONGEST = 600
+"""A simulated deal is left after this many decisions."""
 MOST_WITHIN = 8
-"""Within how many decisions a win is asked for at most."""
+"""The largest number of own decisions within which a win is asked for."""
 CARELESS = 0.35
-"""How often a simulated player does anything at all; else it does what it likes best."""
+"""How often a simulated player acts at random; otherwise it does what it likes best."""
 IDLE = (PASS, "draw", "take")
+"""The verbs of actions that are no alternative to a winning play."""
 
 
 def made(
     preset: str, wanted: Mapping[int, int], seed: int, deals: int, known: Iterable[Problem] = ()
 ) -> Iterator[tuple[int, Problem | None]]:
-    """Yield how many deals were simulated, and a problem where one was found, until there are as many as `wanted`.
+    """Yield after each deal how many were simulated, and a problem or None, until there are as many as `wanted`.
 
-    No two problems, those `known` before among them, have the same ranks in the hands and on the table, and no two that
-    are made are of one deal.
+    `wanted` gives numbers of problems by grade; at most `deals` deals of `seed` are simulated. No two problems,
+    including those `known` before, have the same ranks in the hands and on the table, and no two new ones are of one
+    deal. Raises PresetError.
     """
     left, seen = Counter(wanted), {_likeness(one) for one in known}
     for number in range(deals):
@@ -73,7 +76,7 @@ def _of_deal(preset: str, seed: int, number: int, grades: set[int]) -> Problem |
 
 
 def simulated(begun: Deal, random: Random) -> list[Deal]:
-    """Return the moments of a deal at which a seat had a choice, as far as it is played."""
+    """Return the moments of a deal at which a seat had a choice, windows excepted, as far as it is played."""
     game, options, table = begun.game, begun.options, begun.table.copy()
     view, moments = game.view(), []
     for _ in range(LONGEST):
@@ -94,7 +97,7 @@ def simulated(begun: Deal, random: Random) -> list[Deal]:
 
 
 def problem_of(moment: Deal) -> Problem | None:
-    """Return the position at a moment as a problem, None where it is none."""
+    """Return the position at a moment as a problem, None unless one first play alone wins it and is worth asking."""
     goal = shortest(moment)
     if goal is None:
         return None
@@ -116,14 +119,14 @@ def problem_of(moment: Deal) -> Problem | None:
 
 
 def graded(problem: Problem) -> Problem:
-    """Return a problem with the grade that it has by the players and the solver as they are now."""
+    """Return a problem with the grade that the bots and the solver give it now."""
     deal = problem.deal()
     goal = shortest(deal) or goal_of(deal, problem.within)
     return replace(problem, grade=grade_of(deal, goal, deal.action(problem.play)))
 
 
 def shortest(moment: Deal) -> Goal | None:
-    """Return the goal to win with the fewest decisions with which that can be forced, None where it needs too many."""
+    """Return the goal to win within the fewest decisions that suffice, None if MOST_WITHIN do not or it is open."""
     if goal_of(moment, MOST_WITHIN).forced(moment, FIRST_LIMIT)[0] is False:
         return None
     for within in range(1, MOST_WITHIN + 1):
@@ -135,7 +138,7 @@ def shortest(moment: Deal) -> Goal | None:
 
 
 def is_worth_asking(deal: Deal, goal: Goal, play: Action) -> bool:
-    """Say whether a play does not reach the goal at once, and another is neither a pass nor a draw.
+    """Say whether a play does not reach the goal at once, and there is another that is neither a pass nor a draw.
 
     Another that differs only in what is called with the card does not count.
     """
@@ -150,9 +153,9 @@ def _but_for_calls(action: Action) -> dict[str, object]:
 
 
 def only_winner(deal: Deal, goal: Goal) -> Action | None:
-    """Return the action after which the goal is forced, whatever is shuffled.
+    """Return the only action after which the goal is forced, whatever is shuffled.
 
-    None where there are others, even if a shuffle had to help them, or where it was not decided of some.
+    None if there are others, even if a shuffle had to help them, or if some were not decided within LIMIT.
     """
     winner, helped = None, replace(goal, shuffled=True)
     for action in deal.legal_actions:
@@ -164,15 +167,15 @@ def only_winner(deal: Deal, goal: Goal) -> Action | None:
 
 
 def grade_of(deal: Deal, goal: Goal, play: Action) -> int:
-    """Return the grade of a problem: by how hard it is among those of its game."""
+    """Return the grade of a problem, from 1 to 5: how hard it is among those of its game."""
     hardness = hardness_of(deal, goal, play)
     return sum(hardness > hardest for hardest in find(deal.preset)[1].problems.grades) + GRADES[0]
 
 
 def hardness_of(deal: Deal, goal: Goal, play: Action) -> int:
-    """Return how many choices there are to make on the way, and more where players would go wrong at the first.
+    """Return how many choices there are to make on the way, and more if bots would go wrong at the first.
 
-    A casual player who goes wrong counts two, a club player one.
+    A casual player that goes wrong counts two, a club player one.
     """
     seen = deal.observe(goal.seat)
     hardness = 2 * (Greedy().choose(seen) != play) + (Club().choose(seen) != play)

@@ -1,4 +1,4 @@
-"""Tables saved in a block of cells, and distinguished by a key, by the declarations of their record."""
+"""Tables saved in a block of cells, and told apart by a key, by the declarations of their record."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from tefuda.core.table.chance import MULTIPLIER, WORD, WORD_MASK, Chance
 from tefuda.core.table.stock import Stock
 
 KEY_MASK = (1 << 62) - 1
+"""The largest number that a key is made from: 62 bits."""
 UNTOLD = frozenset({*Batched.__annotations__, "scores", "payoffs"})
-"""Cells that make no difference for how a deal can go on: what is remembered of the pile, and points of its end."""
+"""Cells that do not change how a deal can go on: what is remembered of the pile, and the points at its end."""
 
 
 def stir(key: int, number: int) -> int:
-    """Return the key of what had a key before and is followed by a number: one step of the dice, modulo a prime."""
+    """Return a key for what had the key `key` and is followed by `number`: one step of the dice, modulo a prime."""
     key = (key + number) & KEY_MASK
     return MULTIPLIER * (key & WORD_MASK) + (key >> WORD)
 
@@ -31,9 +32,9 @@ def size_of_table(game: Game) -> int:
 
 @cache
 def fingerprinting(game: Game) -> Callable[[Cells, int], int]:
-    """Return the rule that gives a key to a table saved in a block: the same to those that can go on in the same ways.
+    """Return the rule that gives a key to a table saved in a block: equal for tables that can go on in the same ways.
 
-    Two tables that differ have the same key by accident, about once in 2**61 pairs.
+    A key is odd, and so never 0. Two other tables have equal keys by accident in about one of 2**61 pairs.
     """
     spans = tuple(_spans(game.table))
 
@@ -51,6 +52,7 @@ def fingerprinting(game: Game) -> Callable[[Cells, int], int]:
 
 
 ALL = -1
+"""Stands in a span for “all of its integers count”."""
 
 
 def _spans(kind: type[Record], at: int = 0) -> Iterator[tuple[int, int, int]]:

@@ -1,4 +1,8 @@
-"""Attempts at problems worked out in a process that serves others in between."""
+"""Attempts at problems, worked out in a process that serves others in between.
+
+Problems are numbered from 1, as `kept` lists them. The functions raise PresetError where no problems are kept,
+IndexError for a number beyond the last, and what `Deal.apply` raises for plays.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +16,13 @@ from tefuda.solver.attempt import Attempt
 from tefuda.solver.problems import kept
 
 NODES = 60_000
-"""How many positions one question may cost: three times as many as the problems were made with."""
+"""How many positions one question to the solver may cost: three times as many as when the problems were made."""
 REMEMBERED = 1_000
 """How many attempts a process remembers."""
 
 
 class Worked(NamedTuple):
-    """The attempts after each own play, the play that wins or a line, and how many seconds of a processor it took."""
+    """The attempts after each own play, the play that wins or None, a line, and the processor seconds it took."""
 
     attempts: tuple[Attempt, ...]
     way: Action | None
@@ -27,14 +31,17 @@ class Worked(NamedTuple):
 
 
 def attempts_of(preset: str, number: int, plays: tuple[str, ...]) -> Worked:
-    """Return a problem before the first play, and after each and the answers to it; raise what `Deal.apply` raises."""
+    """Return a problem before the first play, and after each of the own `plays` and the answers to it."""
     began = process_time()
     attempts = tuple(_attempt(preset, number, plays[:count]) for count in range(len(plays) + 1))
     return Worked(attempts, None, (), process_time() - began)
 
 
 def way_of(preset: str, number: int, plays: tuple[str, ...]) -> Worked:
-    """Return the play that wins after some, if one does."""
+    """Return the play that wins after some own `plays`, None if none does.
+
+    The only legal play is returned even if it does not win.
+    """
     began = process_time()
     attempt = _attempt(preset, number, plays)
     way = attempt.goal.way(attempt.deal) if attempt.is_own_turn else None

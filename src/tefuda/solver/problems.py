@@ -1,4 +1,4 @@
-"""Problems: positions in which one first play wins, whatever the others do, and no other; kept as text by game."""
+"""Problems: positions that one first play wins, whatever the others do, and no other does; kept as text by game."""
 
 from __future__ import annotations
 
@@ -16,16 +16,18 @@ from tefuda.play.opening import position
 from tefuda.solver.solving import Goal
 
 GRADES = range(1, 6)
+"""The grades, from the easiest to the hardest."""
 FOLDER = "kept"
+"""The folder of this package that holds the problems, and the lines at the head of a file."""
 ABOUT = "# Problems of {preset}: one first play wins, whatever the others do, and no other."
 MADE_BY = "# Made by: "
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A position, the one `play` that wins there, and its `grade`, from 1 to 5.
+    """A position, given by its `lines`, the one `play` that wins there, and its `grade`, from 1 to 5.
 
-    With `within`, to win counts only if it takes the own side no more decisions than that.
+    With `within`, a win counts only if it takes the own side no more decisions than that.
     """
 
     preset: str
@@ -35,7 +37,10 @@ class Problem:
     within: int | None = None
 
     def deal(self) -> Deal:
-        """Return the position as a deal, in which seats that can only pass do so automatically."""
+        """Return the position as a deal in which seats that can only pass do so automatically.
+
+        Raises what `tefuda.position` raises.
+        """
         return position(self.preset, self.lines, automatic_pass=True)
 
     def __str__(self) -> str:
@@ -50,7 +55,7 @@ def goal_of(deal: Deal, within: int | None = None) -> Goal:
 
 
 def text_of(preset: str, commands: Iterable[str], problems: Iterable[Problem]) -> str:
-    """Return problems as they are kept, with the commands that made them."""
+    """Return the text of a file of problems, with the commands that made them."""
     about = [ABOUT.format(preset=preset), *(MADE_BY + command for command in commands), ""]
     return "\n".join(["\n".join(about), *(f"{one}\n" for one in problems)])
 
@@ -62,7 +67,7 @@ def commands_in(text: str) -> Iterator[str]:
 
 @cache
 def kept(preset: str) -> tuple[Problem, ...]:
-    """Return the problems kept for a preset; raise PresetError where there is no such preset, or none is kept."""
+    """Return the problems kept for a preset; raise PresetError where there is no such preset, or none are kept."""
     name = find(preset)[1].name
     text = kept_text(name)
     if not text:
@@ -73,26 +78,26 @@ def kept(preset: str) -> tuple[Problem, ...]:
 
 
 def kept_text(name: str) -> str:
-    """Return the text of the problems kept for a preset of that name, an empty one where there are none."""
+    """Return the text of the problems kept for the preset of that name, empty if there are none."""
     file = files("tefuda.solver").joinpath(FOLDER, f"{name}.txt")
     return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
 def problem_of_day(day: date) -> tuple[str, int]:
-    """Return the preset and the number, from 1, of the problem of a day: the same wherever the same ones are kept."""
+    """Return the preset and the number, from 1, of the problem of a day; it depends on which problems are kept."""
     known = [(preset, place + 1) for preset in with_problems() for place in range(len(kept(preset)))]
     digest = hashlib.sha256(f"tefuda problem {day.isoformat()}".encode()).digest()
     return known[int.from_bytes(digest, "big") % len(known)]
 
 
 def with_problems() -> tuple[str, ...]:
-    """Return the presets for which problems are kept."""
+    """Return the names of the presets for which problems are kept, sorted."""
     folder = files("tefuda.solver").joinpath(FOLDER)
     return tuple(sorted(file.name.removesuffix(".txt") for file in folder.iterdir() if file.name.endswith(".txt")))
 
 
 def read_problems(preset: str, text: str) -> Iterator[Problem]:
-    """Yield the problems of a text, which empty lines separate."""
+    """Yield the problems of a text, which empty lines separate; raise KeyError or ValueError for a damaged one."""
     for block in text.split("\n\n"):
         stated = dict(line.split(" ", 1) for line in block.splitlines() if line and not line.startswith("#"))
         if stated:

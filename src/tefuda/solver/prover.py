@@ -1,4 +1,4 @@
-"""The solver: it proves what a seat can force from one table after another, in compiled code."""
+"""The solver in compiled code: it proves what a seat can force, from one table after another."""
 
 from __future__ import annotations
 
@@ -18,19 +18,20 @@ from tefuda.solver.driver import ENTRY, LEVELS, MISSED, OPEN, REACHED, Proof, Pr
 from tefuda.solver.memory import fingerprinting, size_of_table
 
 LEAST_KNOWN, MOST_KNOWN = 1 << 10, 1 << 20
-"""How many places the table of known positions has, at least and at most; each of four positions, in 64 bytes."""
+"""The least and the largest number of places in the table of known positions; each has four positions, in 64 bytes."""
 MOST_COPIED = 40
-"""As for the search: more takes far longer to compile."""
+"""How many instructions `Compilation` may duplicate for a function of the solver; more takes far longer to compile."""
 SLICE = 200_000
-"""How many positions are looked at in one call of machine code, between which Ctrl-C is heard."""
+"""How many positions one call of machine code may meet; between calls, Ctrl-C is noticed."""
 
 
 class Solver:
-    """Finds out whether a seat can force its goal, from one table after another, and remembers positions met.
+    """Finds out whether a seat can force its goal, from one table after another, and remembers positions it has met.
 
-    The goal is to win the deal, or to gain `at_least` points, with however many decisions of its side, or `within` so
-    many. A new shuffle brings what its key says, or the verdict `shuffled`. Each question may cost `limit` positions;
-    `nodes` are those that all have cost.
+    The goal is to win the deal, or to gain `at_least` points, with any number of decisions of its side, or `within` so
+    many. A new shuffle brings what its key says, or the verdict `shuffled`: REACHED or MISSED. Each question may cost
+    `limit` positions; `nodes` counts those of all questions. It takes up to 64 MiB of memory, and one thread at a time
+    may use it.
     """
 
     def __init__(
@@ -58,10 +59,10 @@ class Solver:
         self._cuts = 0
 
     def forced(self, table: Any, enough: Callable[[], bool] = lambda: False) -> bool | None:
-        """Say whether the goal is forced from a table; None where the limit does not suffice to decide it.
+        """Return whether the goal is forced from a table, None if that is not decided within the limit.
 
-        What was given up as a repetition, or as too deep, disproves nothing. Before each slice of the search, `enough`
-        is asked whether to give up.
+        What was given up as a repetition, or as too deep, disproves nothing, nor does any later answer of this solver
+        then. Before each slice of the search, `enough` is asked whether to give up. Raises CompileError.
         """
         row, proof = row_of(table), self._proof
         proof["level"], proof["nodes"], proof["verdict"] = -1, 0, OPEN
@@ -85,7 +86,7 @@ def _places(limit: int) -> int:
 
 @cache
 def prover(game: Game) -> Any:
-    """Return the compiled solver of a game, for any house rules."""
+    """Return the compiled solver of a game, for any house rules; raises CompileError."""
     return _compilation(game).code()
 
 
@@ -95,10 +96,10 @@ def _compilation(game: Game) -> Compilation:
 
 
 def needs_compiling(game: Game) -> bool:
-    """Say whether the solver of a game has to be compiled first, which takes seconds."""
+    """Say whether the solver of a game still has to be compiled, which takes seconds."""
     return not _compilation(game).is_warm
 
 
 def prover_of(game: Game) -> Prover[Any, Any, Any]:
-    """Return what a proof asks of a game."""
+    """Return what a proof calls of a game."""
     return Prover(rules_of(game), fingerprinting(game))

@@ -1,4 +1,4 @@
-"""What a seat can force with open hands: the public function, and how it is forced."""
+"""What a seat can force with open hands: the public function `solve`, and how it is forced."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from tefuda.solver.prover import Solver
 
 NODES = 1_000_000
-"""How many positions are looked at, at most, unless it is said otherwise: less than a second or some."""
+"""How many positions are met at most, unless another number is given; they take a second or less."""
 FIRST_LIMIT, GROWTH = 1_000, 8
-"""With how many positions the actions of one seat are compared at first, and by how much more then."""
+"""How many positions each action may cost in the first round of comparing them, and the factor for the next."""
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
     """What a seat is to force: to win the deal, or to gain `at_least` points, `within` so many decisions of its side.
 
-    To win is to gain as much as anybody, and more than somebody. At most about `nodes` positions are looked at. Without
-    `within` the decisions may be however many. A new shuffle brings what its key says; if `shuffled` is given, it is
-    held to reach the goal, or to miss it.
+    To win is to gain as much as anybody, and more than somebody. About `nodes` positions are met at most. Without
+    `within`, any number of decisions will do. A new shuffle brings what its key says, unless `shuffled` is given: then
+    it counts as reaching the goal (True) or as missing it (False).
     """
 
     seat: int
@@ -39,7 +39,7 @@ class Goal:
     shuffled: bool | None = None
 
     def solver(self, deal: Deal, limit: int) -> Solver:
-        """Return a solver for this goal that has met no positions yet."""
+        """Return a solver for this goal that has met no positions yet and may meet `limit` for each question."""
         from tefuda.solver.driver import MISSED, OPEN, REACHED
         from tefuda.solver.prover import Solver
 
@@ -49,7 +49,7 @@ class Goal:
         )
 
     def after(self, deal: Deal) -> Goal:
-        """Return what is left of the goal when the seat to act in a deal has decided."""
+        """Return the rest of the goal once the seat to act in a deal has decided."""
         if self.within is None or not self.is_ours(deal):
             return self
         return replace(self, within=self.within - 1)
@@ -59,7 +59,7 @@ class Goal:
         return bool(deal.game.allies(deal.options, deal.seats, self.seat) >> deal.table.turn & 1)
 
     def reached(self, deal: Deal) -> bool | None:
-        """Say whether the goal has been reached or missed, None where that is open."""
+        """Return whether the goal has been reached (True) or missed (False); None while that is open."""
         if deal.over and self.at_least is not None:
             return deal.payoffs[self.seat] >= self.at_least
         if deal.over:
@@ -69,7 +69,7 @@ class Goal:
         return False if self.within == 0 and self.is_ours(deal) else None
 
     def forced(self, deal: Deal, limit: int) -> tuple[bool | None, int]:
-        """Say whether the goal can be forced, with how many positions looked at."""
+        """Return whether the goal can be forced, None if `limit` positions do not decide it, and how many were met."""
         reached = self.reached(deal)
         if reached is not None:
             return reached, 1
@@ -77,7 +77,7 @@ class Goal:
         return solver.forced(deal.table), solver.nodes
 
     def forced_by(self, deal: Deal, action: Action, limit: int) -> tuple[bool | None, int]:
-        """Say whether the goal can be forced after an action, with how many positions looked at."""
+        """Return whether the goal can be forced after an action, as `forced` does; raise IllegalAction."""
         from tefuda.solver.driver import place_of_chance
 
         later = deal.apply(action)
@@ -87,7 +87,10 @@ class Goal:
         return self.after(deal).forced(later, limit)
 
     def way(self, deal: Deal) -> Action | None:
-        """Return the action of the own side after which the goal is forced with least to look at, None for none."""
+        """Return the action of the own side after which the goal is proved with the fewest positions; None if none is.
+
+        The only legal action is returned without proof.
+        """
         if len(deal.legal_actions) == 1:
             return deal.legal_actions[0]
         for limit in self.limits():
@@ -97,7 +100,7 @@ class Goal:
         return None
 
     def defence(self, deal: Deal) -> Action:
-        """Return the action of another seat that refutes the goal, else the one that takes longest to be refuted."""
+        """Return the action of another seat that refutes the goal, or else the one that makes the proof longest."""
         left = list(deal.legal_actions)
         for limit in self.limits():
             found = {action: self.forced_by(deal, action, limit) for action in left} if len(left) > 1 else {}
@@ -111,7 +114,7 @@ class Goal:
         return left[0]
 
     def limits(self) -> Iterator[int]:
-        """Yield how many positions are looked at for one action: few at first, all of them at last."""
+        """Yield how many positions each action may cost, round by round: few at first, `nodes` at last."""
         limit = FIRST_LIMIT
         while limit < self.nodes:
             yield limit
@@ -119,7 +122,10 @@ class Goal:
         yield self.nodes
 
     def line(self, deal: Deal) -> Iterator[Event[Action]]:
-        """Yield how the goal is reached where it is forced, the others defending as well as they can."""
+        """Yield how the goal is reached, the others defending as well as they can; to be called where it is forced.
+
+        It ends early where no action of the own side is proved to force the goal.
+        """
         goal = self
         while goal.reached(deal) is None:
             action = goal.way(deal) if goal.is_ours(deal) else goal.defence(deal)
@@ -131,12 +137,12 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What was found out about a goal of a seat, with open hands and whatever all the others do.
+    """The answer about a goal of a seat, with open hands and whatever all the others do.
 
     The goal is to win the deal, or to gain `at_least` some points, and that `within` some decisions of the side, if
-    that was asked. `forced` says whether the seat can force it; None is the answer that it was not decided within the
-    limit. `line` is how it is forced, if it is, the others defending as well as they can. `nodes` are the positions
-    looked at, the same on every machine.
+    that was asked. `forced` says whether the seat can force it; None if that was not decided within the limit. `line`
+    is how it is forced, if it is, the others defending as well as they can. `nodes` counts the positions met, the same
+    on every machine.
     """
 
     seat: int
@@ -153,9 +159,9 @@ def solve(
     """Find out whether a seat, by default the one to act, can force to win the deal, or to gain `at_least` points.
 
     All hands and the stock lie open to everybody, and all others play together against the seat and its partners, who
-    may make however many decisions, or `within` so many. The search stops when it has looked at about `nodes`
-    positions. Raises OutOfTurn for a deal that is over, SeatsError for a seat that is not there and NotationError for a
-    number that is none.
+    may make any number of decisions, or `within` so many, from 1. The search stops when it has met about `nodes`
+    positions, from 1. Raises OutOfTurn for a deal that is over, SeatsError for a seat that is not at the table,
+    NotationError for what is no whole number or out of range, and CompileError.
     """
     nodes = check_whole("nodes", nodes, 1)
     within = None if within is None else check_whole("within", within, 1)

@@ -1,7 +1,7 @@
 """Suits, ranks, jokers and packs; the codes, masks and names of cards.
 
-A card is an integer: `4 * rank + suit` with ranks from the two to the ace, then the small and the big joker. A set
-of cards is a mask, bit `c` for card `c`. What has two packs has two masks: cards held at least once, and twice.
+A card is an integer: `4 * rank + suit` with ranks from the two to the ace, then the small and the big joker. A set of
+cards is a mask, bit `c` for card `c`. Cards of two packs are two masks: held at least once, and held twice.
 """
 
 from __future__ import annotations
@@ -24,8 +24,11 @@ SMALL_JOKER = SUITED_CARDS
 BIG_JOKER = SUITED_CARDS + 1
 
 FULL_PACK = (1 << SUITED_CARDS) - 1
+"""The mask of the 52 cards without jokers."""
 PIQUET_PACK = FULL_PACK & ~((1 << 5 * SUITS) - 1)
+"""The mask of the 32 cards from the seven to the ace."""
 JOKERS = 1 << SMALL_JOKER | 1 << BIG_JOKER
+"""The mask of both jokers."""
 
 
 class Suit(IntEnum):
@@ -62,16 +65,18 @@ class Rank(IntEnum):
 
 
 class Card(int):
-    """A card as a person sees it: its code, with a name, a rank and a suit (None for a joker)."""
+    """A card as people see it: its code, from 0 to 53, with a name, a rank and a suit."""
 
     __slots__ = ()
 
     @property
     def rank(self) -> Rank | None:
+        """The rank, None for a joker."""
         return _RANKS[self]
 
     @property
     def suit(self) -> Suit | None:
+        """The suit, None for a joker."""
         return _SUITS[self]
 
     def __str__(self) -> str:
@@ -89,7 +94,10 @@ _SUITS = (*(suit for _ in Rank for suit in Suit), None, None)
 
 
 class Hand(tuple[Card, ...]):
-    """Cards in the order of their codes; equal cards appear twice. `in` takes a card or its name."""
+    """Cards in the order of their codes; equal cards appear twice.
+
+    `in` takes a card or its name, and raises NotationError for text that is no card.
+    """
 
     __slots__ = ()
 
@@ -118,7 +126,7 @@ def _hand(once: int, twice: int) -> Hand:
 
 @rule
 def card_of(rank: int, suit: int) -> int:
-    """Return the card of a rank and a suit."""
+    """Return the card of a rank, 0 to 12, and a suit, 0 to 3."""
     return rank << 2 | suit
 
 
@@ -136,13 +144,13 @@ def suit_of(card: int) -> int:
 
 @rule
 def cards_of_rank(rank: int) -> int:
-    """Return the mask of the four cards of a rank; none for NO_RANK."""
+    """Return the mask of the four cards of a rank; empty for NO_RANK."""
     return (0b1111 << rank * SUITS) & FULL_PACK
 
 
 @rule
 def cards_of_suit(suit: int) -> int:
-    """Return the mask of the thirteen cards of a suit."""
+    """Return the mask of the thirteen cards of a suit, 0 to 3."""
     return 0x1111111111111 << suit
 
 
@@ -164,7 +172,7 @@ def cards_in(once: int, twice: int = 0) -> Iterator[int]:
 
 
 def mask_of(cards: Iterable[int]) -> tuple[int, int]:
-    """Return the two masks of `cards`: held at least once, and held twice; a third copy is a ValueError."""
+    """Return the two masks of `cards`: held at least once, and held twice; raise ValueError for a third copy."""
     once = twice = 0
     for card in cards:
         bit = 1 << card
@@ -177,16 +185,17 @@ def mask_of(cards: Iterable[int]) -> tuple[int, int]:
 
 @cache
 def suits_in(mask: int) -> tuple[Suit, ...]:
-    """Return the suits whose bits are set."""
+    """Return the suits of a mask of suits, in order."""
     return tuple(suit for suit in Suit if mask >> suit & 1)
 
 
 def show(cards: Iterable[int]) -> str:
-    """Return cards as text, `7♣ 10♦ SJ`."""
+    """Return cards as text, such as `7♣ 10♦ SJ`, in the given order."""
     return " ".join(CARD_NAMES[card] for card in cards)
 
 
 SUIT_WORDS = tuple(suit.name for suit in Suit)
+"""The English names of the suits in capital letters, which are read as suits, too."""
 _SUITS_AS_TYPED = {name: i % SUITS for i, name in enumerate([*"♣♦♥♠♧♢♡♤CDHS", *SUIT_WORDS])}
 _RANKS_AS_TYPED = {name: i for i, name in enumerate(RANK_NAMES)} | {"T": Rank.TEN, "1": Rank.ACE}
 _RANK = r"10|[1-9TJQKA]"
@@ -206,16 +215,17 @@ _ANY_JOKER = re.compile("JOKER|[LWM]J|🃏|王|鬼|ジョーカー", re.IGNORECA
 
 
 def spelt(text: str) -> str:
-    """Return text with the jokers and suits that other people write otherwise as the notation has them.
+    """Return text with jokers and suits in the notation that other people write otherwise.
 
-    `大王`, `小王` and `RJ`, the red joker; `黑桃A` and `スペードのA`. `BJ` stays the big joker, although others write
-    it for the black one, which is small.
+    Such are `大王`, `小王` and `黑桃A`, `スペードのA`, and `RJ` for the red joker.
+
+    `BJ` stays the big joker, although others write it for the black one, which is small.
     """
     return _SPELT.sub(lambda found: _OTHERWISE[found[0].upper().removesuffix("の")], text)
 
 
 def plain(text: str) -> str:
-    """Return text in the form in which it is compared: capital letters, wide forms made narrow, no variation selectors.
+    """Return text as it is compared: in capital letters, wide forms made narrow, variation selectors made spaces.
 
     Its length is that of `text`, so that columns hold.
     """
@@ -239,7 +249,7 @@ def read_suit(text: str) -> int:
 
 
 def read_rank(text: str) -> int:
-    """Return the rank that `text` names, `2` to `10` (or `T`), `J`, `Q`, `K`, `A`; raise NotationError else."""
+    """Return the rank that `text` names, `1` to `10`, `T`, `J`, `Q`, `K` or `A`; raise NotationError for all else."""
     rank = _RANKS_AS_TYPED.get(plain(text).strip())
     if rank is None:
         raise NotationError("“{text}” is not a rank; write 2 to 10, J, Q, K or A", text=text)
@@ -255,10 +265,10 @@ def read_card(text: str) -> int:
 
 
 def read_cards(text: str) -> list[int]:
-    """Return the cards that `text` names in its order, `7♣ 10♦ AS ♥2 SJ`, with or without spaces or commas.
+    """Return the cards that `text` names, in its order: `7♣ 10♦ AS ♥2 SJ`, with or without spaces or commas.
 
-    Of letters, `SJ` is the small joker and never the jack of spades, `JS`.
-    Raises NotationError with the column of the first word that is not a card.
+    `SJ` is the small joker and never the jack of spades, `JS`. Raises NotationError with the column, from 1, of the
+    first word that is not a card.
     """
     text = spelt(even(text))
     letters = plain(text)
@@ -284,7 +294,7 @@ def _no_card(word: str, column: int) -> NotationError:
 
 
 def no_jokers(column: int = 1) -> NotationError:
-    """Return what is wrong with a joker in a game that has none."""
+    """Return the error for a joker, in a column from 1, in a game that has none."""
     return NotationError("there are no jokers in this game; the jack of spades is J♠ or JS", column=column)
 
 

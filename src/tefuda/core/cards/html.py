@@ -1,6 +1,6 @@
 """Cards, text and tables as HTML for notebooks: self-contained, with styles inline, for light and dark pages.
 
-`translate` puts the jokers into a language.
+`translate` translates the names of jokers.
 """
 
 from __future__ import annotations
@@ -32,18 +32,19 @@ _CELL = (
 )
 _TABLE = "border-collapse:collapse;margin:.3em 0;color:inherit;font:inherit;"
 FAINT = "opacity:.7"
+"""The style of what is less important."""
 _BAR = (
     "position:relative;display:inline-block;width:9em;height:.7em;border-radius:.35em;background:rgba(128,128,128,.22);"
 )
 
 
 def element(tag: str, content: str, style: str = "") -> str:
-    """Return an element around content that is HTML already."""
+    """Return an element around content that is HTML already, with a style."""
     return f'<{tag} style="{style}">{content}</{tag}>'
 
 
 def card_html(name: str, translate: Translate) -> str:
-    """Return a card: rank and suit, black on white as cards are, in the colour of its suit."""
+    """Return a card, by its name in the notation: rank and suit in the colour of its suit, on white."""
     if name[-1] in _COLOURS:
         colour, shown = _COLOURS[name[-1]], escape(name)
     else:
@@ -52,13 +53,13 @@ def card_html(name: str, translate: Translate) -> str:
 
 
 def cards_html(names: Iterable[str], translate: Translate) -> str:
-    """Return cards side by side, a dash where there are none."""
+    """Return cards side by side, by their names in the notation; a dash where there are none."""
     shown = "".join(card_html(name, translate) for name in names) or element("span", "–", FAINT)
     return element("span", shown, "white-space:normal;")
 
 
 def text_html(text: str, translate: Translate) -> str:
-    """Return text, escaped, with the cards in it as cards and the suits as they stand."""
+    """Return text as HTML, with the cards in it drawn as cards and single suits in bold."""
     parts, at = [], 0
     for card in _NAMES.finditer(text):
         parts.append(escape(text[at : card.start()]))
@@ -76,7 +77,7 @@ def pill(content: str) -> str:
 
 
 def bar(share: float, low: float, high: float) -> str:
-    """Return a share from 0 to 1 as a bar, with its interval as a line across."""
+    """Return a share from 0 to 1 as a bar, with its interval from `low` to `high` as a line across."""
     fill = f"position:absolute;left:0;top:0;bottom:0;width:{share:.2%};border-radius:.35em;background:#3f8f63;"
     line = (
         f"position:absolute;left:{low:.2%};width:{max(high - low, 0.004):.2%};top:.25em;height:.2em;background:#d98c1f;"

@@ -1,4 +1,4 @@
-"""What follows what by rank or suit."""
+"""Cards that follow another by rank or suit."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from tefuda.core.records.rule import rule
 
 @rule
 def following(top: int) -> int:
-    """Return the mask of the cards of the rank or the suit of `top`."""
+    """Return the mask of the cards with the rank or the suit of `top`, which is not a joker; `top` is in it."""
     return cards_of_rank(rank_of(top)) | cards_of_suit(suit_of(top))

@@ -1,4 +1,4 @@
-"""The numbers of cards, from the ace, which is 1, to the king, which is 13, and the sums of hands."""
+"""The numbers of cards, from 1 for the ace to 13 for the king, and the sums of hands."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from tefuda.core.records.counts import NO_RANK, SUITED_CARDS
 from tefuda.core.records.rule import rule
 
 HIGHEST_NUMBER = 13
+"""The number of the king."""
 
 
 @rule

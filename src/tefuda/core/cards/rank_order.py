@@ -11,22 +11,23 @@ from tefuda.core.records.counts import RANKS, SUITS
 from tefuda.core.records.rule import rule
 
 TWO_HEIGHT = RANKS - 1
+"""The height of the two, the highest rank."""
 
 
 @rule
 def by_height(cards: int) -> int:
-    """Return a mask of cards by height, without jokers."""
+    """Return a mask of cards as a mask by height; jokers are dropped."""
     naturals = cards & FULL_PACK
     return naturals >> SUITS | (naturals & 0b1111) << SUITS * TWO_HEIGHT
 
 
 @rule
 def by_rank(naturals: int) -> int:
-    """Return the mask of cards that `by_height` makes these of."""
+    """Return a mask by height as a mask of cards: the inverse of `by_height`."""
     return naturals << SUITS & FULL_PACK | naturals >> SUITS * TWO_HEIGHT
 
 
 @rule
 def suits_at(naturals: int, height: int) -> int:
-    """Return the suits of which the card at a height is in a mask by height."""
+    """Return the mask of the suits whose card at a height, 0 to 12, is in a mask by height."""
     return naturals >> SUITS * height & 0b1111

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from tefuda.core.records.rule import rule
 
 NONE = 60
-"""A bit above those of all cards."""
+"""A bit above those of all cards; 60, so that masks with it fit into 62 bits."""
 
 count: Callable[[int], int] = int.bit_count
-"""Returns how many cards are in a mask."""
+"""Returns how many cards are in a mask, which is at least 0."""
 
 
 def lowest(mask: int) -> int:
@@ -22,7 +22,10 @@ def lowest(mask: int) -> int:
 
 
 def rotate(word: int, places: int) -> int:
-    """Return a 32-bit word turned left by `places`."""
+    """Return a 32-bit word turned left by `places`.
+
+    `word` is from 0 to 2**32 - 1 and `places` from 0 to 32.
+    """
     return (word << places | word >> 32 - places) & 0xFFFF_FFFF
 
 
@@ -40,7 +43,7 @@ def without_lowest(mask: int) -> int:
 
 @rule
 def lowest_few(mask: int, number: int) -> int:
-    """Return the lowest `number` of some cards, or all there are."""
+    """Return the lowest `number` cards of a mask, or all if there are fewer."""
     left = mask
     for _ in range(number):
         left = without_lowest(left)

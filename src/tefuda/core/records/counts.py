@@ -1,4 +1,4 @@
-"""How many there are at most of what a cell can name; as numbers begin at 0, each count also stands for none."""
+"""The numbers of what cells can name; since numbering begins at 0, each also stands for none of them."""
 
 SUITS = 4
 RANKS = 13

@@ -1,4 +1,4 @@
-"""What follows from how the cells of a view are declared: what a seat alone may know, and what seats share."""
+"""What follows from the declarations of the cells of a view: what only one seat may know, and what all seats share."""
 
 from __future__ import annotations
 
@@ -14,24 +14,27 @@ _VIEW = 3
 
 
 def own_cells(view: type[Record]) -> tuple[str, ...]:
-    """Return the names of the cells of a view that only the seat whose view it is may know."""
+    """Return the names of the cells of a view that may be known only to the seat whose view it is."""
     return tuple(name for name, declared in cells_of(view) if declared.own)
 
 
 def foreign_cells(view: type[Record], see_own: Callable[..., None]) -> list[str]:
-    """Return the cells of a view that the rule `see_own` may write although not only its own seat may know them."""
+    """Return the names of the cells that the rule `see_own` may write although they are not own cells of the view.
+
+    Raises CompileError where the source of a rule cannot be found.
+    """
     open_blocks = [name for name, declared in cells_of(view) if isinstance(declared, Block) and not declared.own]
     return sorted(set(cells_written(see_own, _VIEW, open_blocks)) - set(own_cells(view)))
 
 
 def sharing(view: type[Made]) -> Callable[[Made], Made]:
-    """Return the function that copies a view for one seat: a copy shares the open blocks, which nobody writes again."""
+    """Return the function that copies a view for one seat; a copy shares the open blocks, which nobody may write."""
     kind: Any = view
     return copying(view, [name for name, declared in cells_of(kind) if not declared.own])
 
 
 def closing(view: type[Any]) -> Callable[[Any, Any], None]:
-    """Return the function that sets the own cells of a view to those of an onlooker's view."""
+    """Return the function `close(view, onlooker)`, which sets the own cells of a view to those of an onlooker's."""
     own = [(name, isinstance(declared, Block)) for name, declared in cells_of(view) if declared.own]
 
     def close(view: Any, onlooker: Any) -> None:

@@ -1,7 +1,7 @@
-"""What rules do with all cells of a record, or with many of a block, at once.
+"""Primitives that work on all cells of a record, or on many of a block, at once.
 
-These functions are no rules: `tefuda.compiler.cells` knows them, and makes a few instructions of each. Interpreted,
-they go by how the cells are declared.
+These functions are no rules: `tefuda.compiler.cells` compiles each to a few instructions. Interpreted, they go by how
+the cells are declared.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ def _shared_cells(one: Any, other: Any) -> Sequence[str]:
 
 
 shared_cells: Any = cache(_shared_cells)
+"""The names of the cells and blocks that `copy_shared` copies between records of two classes, given those."""
 
 
 def overwrite(target: Declared, source: Declared) -> None:
@@ -75,6 +76,9 @@ def save(record: Any, cells: Cells, at: int) -> None:
 
 
 def spread(cells: Cells, at: int, mask: int, length: int, apart: int) -> None:
-    """Set `length` cells from `at` on to bits of a mask, the lowest first, next to each other or 4 `apart`."""
+    """Set `length` cells from `at` on to bits of a mask, the lowest first, next to each other or 4 `apart`.
+
+    `apart` is 1 or 4; where it is compiled, it and `length` must be constants. The block must have room.
+    """
     for place in range(length):
         cells[at + place] = mask >> apart * place & 1

@@ -1,10 +1,10 @@
-"""Records: a fixed block of named integers, declared once, with two bodies.
+"""Records: a fixed block of named integers, declared once, for interpreted and compiled play.
 
 Interpreted, a record is a slotted object whose blocks are lists. Compiled, it is a row of a structured array with the
 same names (`tefuda.compiler.layout`). Rules see no difference.
 
-A record class may inherit: the cells of the class it extends stand first, in both bodies. A declaration says all there
-is to say of a cell: what it holds, its start, how long it lasts, and how it is shown and written.
+A record class may extend another: the cells of that class stand first, in both forms. The declaration of a cell says
+what it holds, its start, how long it keeps its content, and how it is shown and written.
 """
 
 from __future__ import annotations
@@ -19,14 +19,13 @@ from typing import Any, ClassVar, Literal, Protocol, TypeAlias, TypeVar, cast, d
 from tefuda.core.records.counts import NO_CARD, NO_RANK, NO_SEAT, NO_SUIT
 
 Cells: TypeAlias = list[int]
-"""A block of integers; compiled, a row of int64."""
+"""A block of integers; compiled, a row of int64, whose range rules must keep to."""
 
 
 class Of(Enum):
-    """What a cell holds: a number of its own accord, or a number that stands for something.
+    """What a cell holds: a number of its own, or a number that stands for something.
 
-    A COUNT of cards may be UNTOLD. A block that is an ORDER holds different seats in turn, as many as there are yet,
-    and then none.
+    A COUNT of cards may be UNTOLD. A block that is an ORDER holds different seats in turn, and NO_SEAT after the last.
     """
 
     NUMBER = "number"
@@ -48,7 +47,7 @@ _NONE = {Of.SEAT: NO_SEAT, Of.ORDER: NO_SEAT, Of.CARD: NO_CARD, Of.RANK: NO_RANK
 
 
 class Lasts(IntEnum):
-    """How long a cell keeps what it holds: for a deal, for a match, or as long as the table stands."""
+    """How long a cell keeps its content: for a deal, for a match, or as long as the table exists."""
 
     DEAL = 0
     MATCH = 1
@@ -57,11 +56,12 @@ class Lasts(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """The declaration of one integer.
+    """The declaration of one integer, which begins as `start`.
 
     `fact` is the name under which a view shows it, and `line` that of its line in a position; empty for none. A line is
-    written where the cell is not as it starts, or `always`. `words` are what some of its numbers are called. `twice` is
-    the cell with the second copies of its cards. One that is `own` only the seat whose view it is may know.
+    written where the cell differs from its start, or `always`. `words` name some or all of its numbers. `twice` is the
+    name of the cell that holds the second copies of its cards. A cell that is `own` may be known only to the seat whose
+    view it is.
     """
 
     start: int
@@ -77,14 +77,14 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Block(Cell):
-    """The declaration of `length` integers, one for each seat where there are MAX_SEATS."""
+    """The declaration of `length` integers; MAX_SEATS of them are one for each seat."""
 
     length: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The declaration of a record within a record."""
+    """The declaration of a record within a record, reset with the cells that last as long."""
 
     record: type[Any]
     lasts: Lasts = Lasts.DEAL
@@ -109,10 +109,10 @@ def cell(
     twice: str = "",
     init: Literal[False] = False,
 ) -> Any:
-    """Declare an integer; it starts as none of what it holds, as 0 where it is a number.
+    """Declare an integer; without a `start` it begins as none of what it holds, or as 0 where it is a number.
 
-    `fact` and `line` are the names under which it is shown and written; True is its own name. A number that has `words`
-    stands for one of them; those of an enumeration are the names of its members.
+    `fact` and `line` are the names under which it is shown and written; True stands for its own name. A number that has
+    `words` stands for one of them; those of an enumeration are the names of its members.
     """
     if isinstance(words, type):
         words = words_of(words)
@@ -132,7 +132,7 @@ def cells(
     always: bool = False,
     init: Literal[False] = False,
 ) -> Any:
-    """Declare a block of `length` integers as `cell` declares one."""
+    """Declare a block of `length` integers, each as `cell` declares it."""
     return Block(_start(of, start), of, lasts, _named(fact), _named(line), own, always, length=length)
 
 
@@ -143,7 +143,7 @@ def part(kind: type[Made], *, lasts: Lasts = Lasts.DEAL, init: Literal[False] = 
 
 
 def words_of(kind: type[IntEnum]) -> dict[int, str]:
-    """Return the words for the members of an enumeration: their names as people write them, none for NONE."""
+    """Return the words for the members of an enumeration: their names with hyphens, in small letters, none for NONE."""
     return {int(member): member.name.lower().replace("_", "-") for member in kind if member.name != "NONE"}
 
 
@@ -156,7 +156,7 @@ def _named(name: bool | str) -> str:
 
 
 class Record:
-    """What every record can do, outside the rules."""
+    """What every record can do; rules do not call these methods."""
 
     __slots__ = ()
     __declarations__: ClassVar[Mapping[str, Declaration]] = {}
@@ -166,11 +166,11 @@ class Record:
         raise AssertionError("`record` writes this method")
 
     def copy(self: Made) -> Made:
-        """Return a record of equal cells that shares none of them."""
+        """Return a record with equal cells that shares none of them."""
         raise AssertionError("`record` writes this method")
 
     def differing(self, other: Record) -> dict[str, object]:
-        """Return by name the cells and blocks of `other`, a record of the same class, that differ from its own."""
+        """Return by name the cells, blocks and parts of `other`, a record of the same class, that differ here."""
         mine = {name: getattr(self, name) for name in self.__declarations__}
         return {name: theirs for name in mine if mine[name] != (theirs := getattr(other, name))}
 
@@ -182,11 +182,11 @@ class Record:
     __hash__ = None  # type: ignore[assignment]
 
     def numbers(self) -> list[int]:
-        """Return every integer in the order of declaration."""
+        """Return every integer, parts included, in the order of declaration."""
         raise AssertionError("`record` writes this method")
 
     def fill(self, numbers: Iterator[int]) -> None:
-        """Set every integer, in the order of declaration, from `numbers`."""
+        """Set every integer, in the order of declaration, from `numbers`, of which there must be enough."""
         raise AssertionError("`record` writes this method")
 
     def __repr__(self) -> str:
@@ -195,7 +195,7 @@ class Record:
 
 
 class Declared(Protocol):
-    """A record of any class, where more is said of its cells than its class."""
+    """A record of any class, where annotations say more of its cells than its class does."""
 
     @property
     def __declarations__(self) -> Mapping[str, Declaration]: ...
@@ -230,7 +230,7 @@ def record(declared: type[Made]) -> type[Made]:
 
 
 def extended(kind: type[Any], name: str, declared: Mapping[str, tuple[Any, Any]], doc: str) -> type[Any]:
-    """Return a record class that extends another by cells and parts, each given as what it is and its declaration."""
+    """Return a record class that extends another by cells and parts, given by annotations and declarations."""
     namespace: dict[str, Any] = {cell: declaration for cell, (_, declaration) in declared.items()}
     annotations = {cell: made_of for cell, (made_of, _) in declared.items()}
     return record(
@@ -257,7 +257,10 @@ def _field(declared: Declaration) -> Any:
 
 
 def taking(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
-    """Return a function that takes the cells, blocks and parts of these names from a record; `part.cell` is a name."""
+    """Return a function that returns the cells, blocks and parts of these names in a record, themselves, as a tuple.
+
+    A name may be `part.cell`.
+    """
     if len(names) > 1:
         return attrgetter(*names)
     if not names:
@@ -267,15 +270,16 @@ def taking(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
 
 
 def name_taken(take: attrgetter[Any]) -> str:
-    """Return the name of the cell that an `attrgetter` takes."""
+    """Return the name of the cell that an `attrgetter` of one name takes."""
     _, (name,) = cast("tuple[object, tuple[str]]", take.__reduce__())
     return name
 
 
 def copying(kind: type[Made], shared: Collection[str] = ()) -> Callable[[Made], Made]:
-    """Return the function that copies a record of a class; a copy shares the blocks of the names `shared`.
+    """Return the function that copies records of a class; a copy shares the blocks that are named in `shared`.
 
-    What is in the parts is taken together with the rest: a call for each of them would take as long as all else.
+    The cells of parts are taken together with the others, and named `part.cell`: a call for each part would take as
+    long as all else.
     """
     made: Any = kind
     names: list[str] = []
@@ -342,7 +346,7 @@ def _filler(made: type[Any]) -> Callable[[Any, Iterator[int]], None]:
 
 
 def cells_of(kind: type[Record]) -> Iterator[tuple[str, Cell]]:
-    """Yield the cells and blocks of a record class by name, without those of its parts."""
+    """Yield the cells and blocks of a record class with their names, without parts."""
     for name, declared in kind.__declarations__.items():
         if isinstance(declared, Cell):
             yield name, declared

@@ -1,7 +1,7 @@
-"""The marker of a function that states rules.
+"""The markers of functions that state rules.
 
-A rule is written in a small dialect of Python (`tefuda.compiler.dialect`), so that the same function runs as it stands
-and compiles as it stands.
+A rule is written in a small dialect of Python (`tefuda.compiler.dialect`), so that the same function can be interpreted
+and compiled.
 """
 
 from __future__ import annotations
@@ -12,22 +12,24 @@ from typing import Any, TypeVar
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 
 RULES: list[Callable[..., Any]] = []
+"""All rules of the modules that have been imported, in that order."""
 
 
 def rule(function: Rule) -> Rule:
-    """Note that `function` states rules, and return it unchanged."""
+    """Record that `function` states rules, and return it unchanged; it is not checked here."""
     RULES.append(function)
     return function
 
 
 NOTES: set[Callable[..., Any]] = set()
+"""Those of the rules that only write what a player who searches can infer from the play."""
 
 
 def note(function: Rule) -> Rule:
-    """Note that `function` states rules, and only writes what a player who searches can tell from the play.
+    """Record that `function` states rules and only writes what a player who searches can infer from the play.
 
-    No rules may read that but those that determinize a table and say what surprises there: compiled play leaves it out
-    where nobody searches, and on determinizations.
+    No rules may read what it writes except those that determinize a table or count its surprises: compiled play leaves
+    it out where nobody searches, and on determinizations.
     """
     NOTES.add(function)
     return rule(function)

@@ -1,4 +1,4 @@
-"""The syntax of functions, read from their source, and what follows from it."""
+"""The syntax of functions, read from their source files, and what follows from it."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def _definitions(text: str) -> list[ast.FunctionDef]:
 
 
 def read_from_outside(function: FunctionType) -> Mapping[str, Any]:
-    """Return what names outside a function stand for: those of its module, and those of the functions around it."""
+    """Return by name what a function can read from outside: the names of its module, and of the functions around it."""
     around = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
     return {**function.__globals__, **{name: cell.cell_contents for name, cell in around}}
 
 
 def stores_of(definition: ast.FunctionDef) -> Mapping[str, int]:
-    """Return how often each local name is set, as a parameter, too."""
+    """Return by name how often each local variable is set in the text of a function, parameters included."""
     times: dict[str, int] = {parameter.arg: 1 for parameter in definition.args.args}
     for node in ast.walk(definition):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
@@ -47,10 +47,10 @@ def stores_of(definition: ast.FunctionDef) -> Mapping[str, int]:
 
 
 def cells_written(rule: Callable[..., Any], place: int, blocks: Collection[str]) -> Iterator[str]:
-    """Yield the cells of the record in one place of a rule's parameters that it may write, itself or by another rule.
+    """Yield the cells that a rule may write, itself or by another rule, in the record that is parameter `place`.
 
-    Of `blocks` it may only read single integers. Where it does anything else with the record, the name that it has for
-    the whole of it is yielded. Raises CompileError where the source of a rule cannot be found.
+    Of `blocks` it may only read single integers; any other use counts as writing. Where it does anything else with the
+    record, the name of that parameter is yielded. Raises CompileError where the source of a rule cannot be found.
     """
     waiting: list[tuple[Any, int]] = [(rule, place)]
     for function, at in waiting:

@@ -1,4 +1,4 @@
-"""Source compared by its syntax: what runs, without what only people read.
+"""Functions compared by their syntax: what runs, without what only people read.
 
 Comments, layout, docstrings, annotations, decorators and sentences to be translated do not count, and every version of
 Python finds the same syntax.
@@ -17,7 +17,7 @@ _NOT_COMPARED = frozenset({"annotation", "ctx", "decorator_list", "kind", "retur
 
 
 def syntax_of(node: Any) -> str:
-    """Return the syntax of a node of `ast`, of a list of nodes or of a value in one, as text to be compared."""
+    """Return as text the syntax of a node of `ast`, of a list of nodes, or of a value in one."""
     if isinstance(node, list):
         return f"[{', '.join(map(syntax_of, node))}]"
     if not isinstance(node, ast.AST):
@@ -26,7 +26,7 @@ def syntax_of(node: Any) -> str:
 
 
 def compared(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield a node and all below it that count."""
+    """Yield a node and all nodes below it that count."""
     yield node
     for _, part in _parts(node):
         for below in part if isinstance(part, list) else [part]:

@@ -1,1 +1,1 @@
-"""What lies on every table: seats, chance, stock, hands, decisions, windows, and what is seen of them."""
+"""What every table has: seats, chance, stock, hands, decisions, windows, and views of these."""

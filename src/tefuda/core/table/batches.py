@@ -1,4 +1,4 @@
-"""What everybody remembers of the cards of the pile that became a new stock: they are there, or with who drew them."""
+"""What everybody remembers of cards of the pile that became a new stock: they are there, or with whoever drew them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from tefuda.core.table.holdings import Holdings, size
 from tefuda.core.table.stock import Stock, lay_pack
 
 BATCHES = 4
+"""How many batches are remembered."""
 NUMBER_BITS = 6
+"""How many bits the number of cards of one seat has in `batch_hands`."""
 NUMBER_MASK = (1 << NUMBER_BITS) - 1
 
 if TYPE_CHECKING:
@@ -40,11 +42,11 @@ Options: TypeAlias = Any
 
 
 class Batched:
-    """What lies open where the pile becomes a new stock: name it beside the record that `Open` extends.
+    """What lies open where the pile becomes a new stock: to be named beside the record that `Open` extends.
 
-    `batches` are the sets of cards that were made a stock at once, the last first, without those that a later one has.
-    The oldest is forgotten: it is then part of all other cards. It is for games with one pack; with two, who laid which
-    copy is unknown.
+    `batches` are the sets of cards that became a stock at once, as masks, the latest first, each without the cards of
+    later ones. What is beyond BATCHES is forgotten, and part of all other cards again. It is for games with one pack:
+    with two, nobody can tell who laid which copy.
     """
 
     __slots__ = ()
@@ -52,10 +54,10 @@ class Batched:
 
 
 class BatchedView:
-    """What the view of a table that is `Batched` has: name it beside the record of what lies open.
+    """What the view of a table that is `Batched` has: to be named beside the record of what lies open.
 
-    `batch_hands` are how many cards of each batch every seat holds, in six bits for each. Everybody could have counted
-    them: a card drawn is of the last batch, and cards are laid openly.
+    By batch, `batch_hands` has in NUMBER_BITS bits for each seat how many cards of it that seat holds. Everybody could
+    have counted them: a card drawn is of the latest batch, and cards are laid openly.
     """
 
     batch_hands: Cells = cells(BATCHES)
@@ -63,7 +65,7 @@ class BatchedView:
 
 @rule
 def begin_batch(table: Table, cards: int) -> None:
-    """Remember that the stock, which was empty, now consists of these cards."""
+    """Remember that the stock, which was empty, now consists of the cards of a mask."""
     for i in range(BATCHES - 1, 0, -1):
         table.batches[i] = table.batches[i - 1] & ~cards
     table.batches[0] = cards
@@ -82,14 +84,14 @@ def see_batches(table: Table, view: View) -> None:
 
 @rule
 def unseen_of(view: View, table: Table, seat: int, batch: int) -> int:
-    """Return how many cards of a batch another seat holds besides those that are known to be in its hand."""
+    """Return how many cards of a batch another seat holds beside those already dealt to it."""
     held = view.batch_hands[batch] >> NUMBER_BITS * seat & NUMBER_MASK
     return held - count(table.held.once[seat] & view.batches[batch])
 
 
 @rule
 def deal_batches(view: View, options: Options, dice: Dice, table: Table, once: int, twice: int) -> None:
-    """Deal hidden cards as `deal_out` does, those of a batch to who has drawn of it; what is left of the last stays."""
+    """Deal hidden cards as `deal_out` does, but those of a batch to those who drew of it; the last's rest stays."""
     rest = once
     for batch in range(BATCHES):
         rest &= ~view.batches[batch]
@@ -108,7 +110,7 @@ def deal_batches(view: View, options: Options, dice: Dice, table: Table, once: i
 
 @rule
 def deal_batch(view: View, dice: Dice, table: Table, batch: int, cards: int) -> None:
-    """Deal the hidden cards of a batch to those who have drawn of it."""
+    """Deal hidden cards, a mask, of one batch to those who have drawn of it; what is left is the stock."""
     table.stock.size = 0
     lay_pack(table.stock, cards)
     for seat in range(table.seats):

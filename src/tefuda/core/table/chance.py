@@ -1,10 +1,10 @@
-"""Chance: the ChaCha stream cipher as a rule, keyed per deal with 256 bits.
+"""Chance: the ChaCha stream cipher as a rule, with a key of 256 bits for each deal.
 
-The key of a deal is the whole of its chance, so that who knows the key can deal it again, and who does not know it
-can predict nothing. Sources: RFC 8439 for the cipher; J.-P. Aumasson, "Too much crypto" (2019), for the 8 rounds with
-which keys are derived; D. Lemire, "Fast random integer generation in an interval" (2019), for a number below a bound;
-G. Marsaglia, "Random number generators" (2003), for the multiply-with-carry dice, and D. Thomas, "The MWC64X random
-number generator" (2011), for what they show.
+The key of a deal decides all its chance: whoever knows the key can deal it again, and whoever does not know it can
+predict nothing. Sources: RFC 8439 for the cipher; J.-P. Aumasson, "Too much crypto" (2019), for the 8 rounds with which
+keys are derived; D. Lemire, "Fast random integer generation in an interval" (2019), for a number below a bound; G.
+Marsaglia, "Random number generators" (2003), for the multiply-with-carry dice, and D. Thomas, "The MWC64X random number
+generator" (2011), for their output.
 """
 
 from __future__ import annotations
@@ -16,18 +16,25 @@ from tefuda.core.records.record import Cells, Record, cell, cells, record
 from tefuda.core.records.rule import rule
 
 KEY_WORDS = 8
+"""The length of a key, in words of 32 bits."""
 BLOCK_WORDS = 16
+"""The length of a block of the cipher, in words of 32 bits."""
 WORD = 32
+"""The length of a word, in bits."""
 ROUNDS = 20
+"""The rounds of the cipher for the stream of a deal: ChaCha20."""
 DERIVING_ROUNDS = 8
+"""The rounds of the cipher for deriving keys: ChaCha8."""
 MULTIPLIER = 698_769_069
+"""The multiplier of the dice."""
 WORD_MASK = 0xFFFF_FFFF
 EXPAND_32_BYTE_K = (0x6170_7865, 0x3320_646E, 0x7962_2D32, 0x6B20_6574)
+"""The constant words of the cipher's state (RFC 8439, section 2.3)."""
 
 
 @record
 class Chance(Record):
-    """A stream of 32-bit words: its key, the block at hand, how many blocks and words are used up."""
+    """A stream of 32-bit words: its key, the current block, how many blocks were made, and how many words were used."""
 
     key: Cells = cells(KEY_WORDS)
     words: Cells = cells(BLOCK_WORDS)
@@ -37,7 +44,10 @@ class Chance(Record):
 
 @record
 class Dice(Record):
-    """The dice of players: quick numbers for choices, no part of the rules' chance."""
+    """The dice of players: quick pseudorandom numbers for choices, which the rules do not use.
+
+    `low` has 32 bits and `carry` is below the MULTIPLIER; not both are 0.
+    """
 
     low: int = cell(start=1)
     carry: int = cell()
@@ -45,7 +55,7 @@ class Dice(Record):
 
 @rule
 def quarter_round(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
-    """Stir four words (RFC 8439, section 2.1)."""
+    """Stir four 32-bit words (RFC 8439, section 2.1)."""
     a = (a + b) & WORD_MASK
     d = rotate(d ^ a, 16)
     c = (c + d) & WORD_MASK
@@ -90,7 +100,10 @@ def double_round(
 
 @rule
 def chacha_block(key: Cells, counter: int, nonce0: int, nonce1: int, nonce2: int, rounds: int, words: Cells) -> None:
-    """Write the 16 words of one block, of ChaCha20 (RFC 8439, section 2.3) if `rounds` is 20, into `words`."""
+    """Write the 16 words of one block into `words`; with 20 rounds it is ChaCha20 (RFC 8439, section 2.3).
+
+    The eight words of the key, the counter and the nonces have 32 bits each; `rounds` is even.
+    """
     x0, x1, x2, x3 = EXPAND_32_BYTE_K
     x4, x5, x6, x7 = key[0], key[1], key[2], key[3]
     x8, x9, x10, x11 = key[4], key[5], key[6], key[7]
@@ -132,7 +145,7 @@ def next_word(chance: Chance) -> int:
 
 @rule
 def below(chance: Chance, bound: int) -> int:
-    """Return a number from 0 to `bound` - 1, each as likely as any other; `bound` is at most 2**24."""
+    """Return a number from 0 to `bound` - 1, each as likely as any other; `bound` is from 1 to 2**24."""
     product = next_word(chance) * bound
     if product & WORD_MASK < bound:
         threshold = (1 << WORD) % bound
@@ -143,7 +156,7 @@ def below(chance: Chance, bound: int) -> int:
 
 @rule
 def begin_chance(chance: Chance, key: Cells) -> None:
-    """Begin the stream of `key`."""
+    """Begin the stream of a key of eight words."""
     for i in range(KEY_WORDS):
         chance.key[i] = key[i]
     chance.blocks = 0
@@ -152,21 +165,21 @@ def begin_chance(chance: Chance, key: Cells) -> None:
 
 @rule
 def derive(seed: Cells, number: int, chance: Chance, dice: Dice) -> None:
-    """Begin the chance of deal `number` of `seed`, and the dice of its players."""
+    """Begin the chance of deal `number`, below 2**63, of `seed`, eight words, and the dice of its players."""
     chacha_block(seed, number & WORD_MASK, number >> WORD, 0, 1, DERIVING_ROUNDS, chance.words)
     begin_derived(chance, dice)
 
 
 @rule
 def begin_derived(chance: Chance, dice: Dice) -> None:
-    """Begin the chance and the dice that the block derived for them says, which stands in the words of `chance`."""
+    """Begin the chance and the dice that a derived block decides; the block stands in the words of `chance`."""
     begin_chance(chance, chance.words)
     dice.low, dice.carry = chance.words[8], chance.words[9] >> 3 | 1
 
 
 @rule
 def roll(dice: Dice, bound: int) -> int:
-    """Return a player's number from 0 to `bound` - 1, each as likely as any other; `bound` is at most 2**24."""
+    """Return a player's number from 0 to `bound` - 1, each as likely as any other; `bound` is from 1 to 2**24."""
     product = roll_word(dice) * bound
     if product & WORD_MASK < bound:
         threshold = (1 << WORD) % bound
@@ -195,20 +208,20 @@ def bytes_of(key: Cells) -> bytes:
 
 
 def seed_words(seed: int) -> Cells:
-    """Return the eight words of a `seed`, any integer that is not negative."""
+    """Return the eight words of a `seed`, any integer of at least 0; raise OverflowError for one below."""
     size = max(1, (seed.bit_length() + 7) // 8)
     return words_of(hashlib.sha256(b"tefuda seed" + seed.to_bytes(size, "little")).digest())
 
 
 def derived_key(key: bytes, number: int) -> bytes:
-    """Return the key of deal `number` of those that hang on `key`."""
+    """Return the 32 bytes of the key of deal `number` that is derived from a key of 32 bytes."""
     chance = Chance()
     derive(words_of(key), number, chance, Dice())
     return bytes_of(chance.key)
 
 
 def dice_of(seed: int, number: int = 0) -> Dice:
-    """Return the dice of the players of deal `number` of `seed`."""
+    """Return the dice of the players of deal `number` of `seed`, which is at least 0."""
     dice = Dice()
     derive(seed_words(seed), number, Chance(), dice)
     return dice

@@ -1,4 +1,4 @@
-"""What every game has on the table: whose turn it is, and how the deal and the match stand."""
+"""What every table has: whose turn it is, and how the deal and the match stand."""
 
 from __future__ import annotations
 
@@ -20,10 +20,12 @@ else:
 
 @record
 class Course(Record):
-    """The course of a deal and of a match, which everybody sees; `asked` are the seats that owe a decision.
+    """The course of a deal and of a match, which everybody sees.
 
-    `turn` is the seat that the rules ask next, none when the deal is over. `payoffs` are what each has gained by the
-    deal, `scores` the totals of the match, in which `deals` have been finished.
+    `asked` is the mask of the seats that owe a decision, and `turn` the one of them that the rules ask next, NO_SEAT
+    when the deal is over. By seat, `payoffs` are the points gained by the deal, and `scores` the totals of the match,
+    in which `deals` have been finished. `winners` is the mask of the seats that have won the match, once it is over.
+    The numbers of `phase` are those of the family.
     """
 
     seats: int = cell(lasts=Lasts.TABLE)
@@ -40,7 +42,7 @@ class Course(Record):
 
 
 class Dealt:
-    """What a table has that is played with cards dealt from a stock: name it beside the record of what lies open."""
+    """What a table has that is played with cards from a stock: to be named beside the record of what lies open."""
 
     __slots__ = ()
     chance: Chance = part(Chance, lasts=Lasts.TABLE)
@@ -50,25 +52,25 @@ class Dealt:
 
 @rule
 def reset_deal(table: Any) -> None:
-    """Set all that lasts for a deal to its start."""
+    """Set all cells that last for a deal to their start."""
     reset(table, Lasts.DEAL)
 
 
 @rule
 def begin_match(table: Any) -> None:
-    """Set all that a match carries to its start."""
+    """Set all cells that last for a match to their start."""
     reset(table, Lasts.MATCH)
 
 
 @rule
 def give_turn(table: Table, seat: int) -> None:
-    """Ask one seat, and no other."""
+    """Ask one seat and no other."""
     table.turn, table.asked = seat, 1 << seat
 
 
 @rule
 def end_deal(table: Table) -> None:
-    """End a deal: nobody is asked any longer, and what each has gained is added to the totals."""
+    """End a deal, once its payoffs are set: nobody is asked any longer, and the payoffs are added to the scores."""
     table.over = 1
     table.turn, table.asked = NO_SEAT, 0
     for seat in range(table.seats):
@@ -78,7 +80,7 @@ def end_deal(table: Table) -> None:
 
 @rule
 def seats_with_most(numbers: Cells, seats: int) -> int:
-    """Return the seats that have the highest of the numbers of all."""
+    """Return the mask of the seats with the highest number; there is at least one seat."""
     most, found = numbers[0], 0
     for seat in range(seats):
         if numbers[seat] > most:
@@ -90,19 +92,19 @@ def seats_with_most(numbers: Cells, seats: int) -> int:
 
 @rule
 def most_gained(payoffs: Cells, seats: int) -> int:
-    """Return the seats that have gained most by a deal; none where all have gained the same."""
+    """Return the mask of the seats that have gained most by a deal; 0 where all have gained the same."""
     most = seats_with_most(payoffs, seats)
     return 0 if most == (1 << seats) - 1 else most
 
 
 @rule
 def leaders(table: Table) -> int:
-    """Return the seats with the highest total."""
+    """Return the mask of the seats with the highest score."""
     return seats_with_most(table.scores, table.seats)
 
 
 @rule
 def close_match_after(table: Table, deals: int) -> None:
-    """End the match after a number of deals, 0 for never; the highest total wins it."""
+    """End the match once `deals` deals are finished, 0 for never; the seats with the highest score win it."""
     if 0 < deals <= table.deals:
         table.match_over, table.winners = 1, leaders(table)

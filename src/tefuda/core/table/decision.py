@@ -9,12 +9,13 @@ from tefuda.core.records.record import Cells, Record, cell, cells, record
 from tefuda.core.records.rule import rule
 
 PROPOSALS_LIMIT = 2048
+"""How many legal actions a seat may have."""
 TOGETHER = 3
-"""How many proposals are written before it is asked whether there are more."""
+"""How many proposals are written before the loop checks whether there are more."""
 
 
 class Secrecy(IntEnum):
-    """What others see of a decision: all of it, that it was made, or for now nothing."""
+    """What others see of a decision: all of it, only that it was made, or for now nothing."""
 
     OPEN = 0
     FACE_DOWN = 1
@@ -23,7 +24,7 @@ class Secrecy(IntEnum):
 
 @record
 class Decision(Record):
-    """The code says what is decided; the masks say with which cards, of up to two packs, once and twice."""
+    """What is decided, as the code of an action, and with which cards, of up to two packs, as masks."""
 
     code: int = cell()
     once: int = cell()
@@ -32,7 +33,7 @@ class Decision(Record):
 
 @record
 class Proposals(Record):
-    """The codes of the legal actions, and how many they are."""
+    """The codes of the legal actions: the first `count`; those beyond mean nothing."""
 
     codes: Cells = cells(PROPOSALS_LIMIT)
     count: int = cell()
@@ -40,14 +41,14 @@ class Proposals(Record):
 
 @rule
 def propose(proposals: Proposals, code: int) -> None:
-    """Add an action to the legal ones."""
+    """Add an action to the legal ones; there must be fewer than PROPOSALS_LIMIT."""
     proposals.codes[proposals.count] = code
     proposals.count += 1
 
 
 @rule
 def propose_if(proposals: Proposals, legal: bool, code: int) -> None:
-    """Add an action to the legal ones if it is one of them."""
+    """Add an action to the legal ones if it is legal; it is written either way, so that there must be room."""
     number = proposals.count
     proposals.codes[number] = code
     proposals.count = number + 1 if legal else number
@@ -55,10 +56,10 @@ def propose_if(proposals: Proposals, legal: bool, code: int) -> None:
 
 @rule
 def propose_each(proposals: Proposals, cards: int, code: int, step: int) -> None:
-    """Add an action for each of some cards: `code`, larger by `step` for each bit below that of the card.
+    """Add an action for each card of a mask: `code` plus `step` times the card.
 
-    Several codes are written at a time, those without a card for nothing: a processor that foresees wrongly how many
-    cards there are, which chance decides, loses more time.
+    TOGETHER codes are written at a time, even without a card, so that there must be room for two more: a processor that
+    predicts wrongly how many cards there are, which chance decides, loses more time.
     """
     number = proposals.count
     proposals.count = number + count(cards)
@@ -75,7 +76,7 @@ _bare = object.__new__
 
 
 def decision_of(code: int, once: int = 0, twice: int = 0) -> Decision:
-    """Return the decision with these cells."""
+    """Return the decision with this code and these masks."""
     decision = _bare(Decision)
     decision.code, decision.once, decision.twice = code, once, twice
     return decision

@@ -1,4 +1,4 @@
-"""From a view back to a table: one that could be, by the declarations of the records as a `Sight` is."""
+"""From a view back to a table that could show it, by the declarations of the records, as a `Sight` is made."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ Options: TypeAlias = Any
 
 @rule
 def begin_any_chance(chance: Chance, dice: Dice) -> None:
-    """Begin a chance that could be, of a key from the dice: what the rules will draw nobody can know."""
+    """Begin a chance with a random key from the dice: nobody can know what the rules will draw."""
     for i in range(KEY_WORDS):
         chance.words[i] = roll_word(dice)
     begin_chance(chance, chance.words)
@@ -52,7 +52,7 @@ def begin_any_chance(chance: Chance, dice: Dice) -> None:
 
 @rule
 def hold_own(view: View, table: Table) -> None:
-    """Lay the pile and the own hand where the view shows them."""
+    """Set the pile and, unless it is an onlooker's view, the own hand to what the view shows."""
     table.held.once[PILE], table.held.twice[PILE] = view.pile_once, view.pile_twice
     if view.seat != NO_SEAT:
         table.held.once[view.seat], table.held.twice[view.seat] = view.hand_once, view.hand_twice
@@ -60,13 +60,13 @@ def hold_own(view: View, table: Table) -> None:
 
 @rule
 def without(once: int, twice: int, some: int) -> tuple[int, int]:
-    """Return the cards that are there once, and twice, after one copy of each card of the mask `some` is gone."""
+    """Return the masks of cards, once and twice, after one copy of each card of the mask `some` is taken."""
     return once & ~(some & ~twice), twice & ~some
 
 
 @rule
 def draw_any(stock: Stock, dice: Dice) -> int:
-    """Take any card from a stock that is not empty, each as likely as any other."""
+    """Take a random card from a stock that is not empty, each as likely as any other."""
     place = roll(dice, stock.size)
     stock.size -= 1
     card = stock.cards[place]
@@ -76,14 +76,14 @@ def draw_any(stock: Stock, dice: Dice) -> int:
 
 @rule
 def draw_more(table: Table, dice: Dice, seat: int, number: int) -> None:
-    """Draw a number of the cards in the stock, any of them, into a hand, as far as there are cards."""
+    """Draw `number` random cards from the stock into a hand, or all there are."""
     for _ in range(min(number, table.stock.size)):
         put(table.held, seat, draw_any(table.stock, dice))
 
 
 @rule
 def any_card(cards: int, dice: Dice) -> int:
-    """Return any card of a mask, which is not empty, each as likely as any other."""
+    """Return a random card of a mask that is not empty, each as likely as any other."""
     for _ in range(roll(dice, count(cards))):
         cards = without_lowest(cards)
     return lowest(cards)
@@ -91,7 +91,7 @@ def any_card(cards: int, dice: Dice) -> int:
 
 @rule
 def mix(stock: Stock, dice: Dice, left: int) -> None:
-    """Put a stock in any order, and leave `left` cards in it."""
+    """Put a stock in a random order, and leave `left` cards in it, or all if there are fewer."""
     for last in range(stock.size - 1, 0, -1):
         place = roll(dice, last + 1)
         stock.cards[place], stock.cards[last] = stock.cards[last], stock.cards[place]
@@ -100,7 +100,7 @@ def mix(stock: Stock, dice: Dice, left: int) -> None:
 
 @rule
 def deal_out(view: View, options: Options, dice: Dice, table: Table, once: int, twice: int) -> None:
-    """Deal some cards, once and twice, to the other hands, as many as the view counts there, and the rest stay."""
+    """Deal hidden cards, once and twice, to the other hands, as many as the view counts there; the rest is stock."""
     lay_pack(table.stock, once)
     lay_pack(table.stock, twice)
     for seat in range(table.seats):
@@ -112,7 +112,10 @@ def deal_out(view: View, options: Options, dice: Dice, table: Table, once: int, 
 def deal_allowed(
     table: Table, dice: Dice, seat: int, number: int, once: int, twice: int, barred: int
 ) -> tuple[int, int]:
-    """Deal a hand a number of some cards, once and twice, but none of those barred; return which cards are left."""
+    """Deal a hand `number` cards of some, once and twice, none of them `barred`; return the masks of the rest.
+
+    The stock is empty before and after.
+    """
     lay_pack(table.stock, once & ~barred)
     lay_pack(table.stock, twice & ~barred)
     draw_more(table, dice, seat, number)
@@ -127,19 +130,19 @@ def deal_allowed(
 
 @rule
 def nothing_hidden(view: View, options: Options) -> tuple[int, int]:
-    """Return no cards."""
+    """Return no cards: the default of `hidden`."""
     return 0, 0
 
 
 @rule
 def nothing_known(view: View, options: Options, seat: int) -> tuple[int, int]:
-    """Return no cards of a seat."""
+    """Return no cards: the default of `known`."""
     return 0, 0
 
 
 @rule
 def nothing_more(view: View, options: Options, dice: Dice, table: Table) -> None:
-    """Draw nothing else that is hidden."""
+    """Draw nothing else: the default of `more`."""
 
 
 def determinizing(
@@ -151,14 +154,14 @@ def determinizing(
     more: Callable[[Any, Any, Any, Any], None] = nothing_more,
     step: int = CLOCKWISE,
 ) -> Callable[[Any, Any, Any, Any], None]:
-    """Return the rule `determinize(view, options, dice, table)` of tables and of views of a class, as `sight` has them.
+    """Return the rule `determinize(view, options, dice, table)` for tables and views of a class that `sight` was given.
 
     It turns any table into one that could show this view, each as likely as any other. What lies open is copied back,
     and what `DealtView`, `StockView` and `WindowView` show is undone; all else starts as for a deal. `hidden(view,
-    options)` are the cards of the pack, once and twice, that do not lie open. `known(view, options, seat)` are those
-    that the seat of the view knows to be in the hand of another; those that are not hidden are not there. `deal` deals
-    the rest, where that has more to it than `deal_out`, whose parameters it has. `more` draws what else is hidden. In
-    `step` the seats answer a window. Of what a view that contradicts itself gives, something else is seen.
+    options)` returns the cards of the pack, once and twice, that do not lie open. `known(view, options, seat)` returns
+    those that the seat of the view knows to be in the hand of another; of these, cards that are not hidden are ignored.
+    `deal` deals the rest; it has the parameters of `deal_out`. `more` draws what else is hidden. `step` is the
+    direction in which seats answer a window. If a view contradicts itself, the table shows another one.
     """
     beside = view.__beside__
     is_dealt, has_stock, has_windows = (kind in beside for kind in (DealtView, StockView, WindowView))

@@ -1,7 +1,7 @@
-"""What a learner sees: numbers from 0 to 255 that a family declares beside its view, made from the view alone.
+"""What a learner sees: numbers from 0 to 255, which a family declares beside its view and which are made from it alone.
 
 A family declares groups of numbers: cards as bits, one bit for one of several answers, seats as the viewer counts them.
-From the groups comes the one rule that writes them all, and the map from the name of a group to its span.
+The groups decide the one rule that writes them all, and the map from the name of a group to its span.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tefuda.core.table.decision import Decision
 Source: TypeAlias = str | Callable[..., int]
 """Where a number comes from: a cell of the view by name, or a rule.
 
-The rule has parameters among those of `write`, or the `code` of the decision.
+The rule has parameters among those of `write`: `view`, `options` and `decision`, or the `code` of the decision.
 """
 View: TypeAlias = Any
 Options: TypeAlias = Any
@@ -35,16 +35,16 @@ LARGEST = 255
 
 @rule
 def nothing(view: View) -> int:
-    """Return 0: the source of a group whose values are those of seats."""
+    """Return 0: the source of a group that reads its values by seat."""
     return 0
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Some numbers that belong together: their name, what they say, how many they are, and how they are written.
+    """Numbers that belong together: their name, what they say, how many they are, and how they are written.
 
-    The rule `put(view, features, at, value)` sets numbers from `features[at]` on, which are 0 before, by the value that
-    `source` gives. None of them is more than `most`: bits are 0 or 1.
+    The rule `put(view, features, at, value)` sets numbers from `features[at]` on, which are 0 before, by the value of
+    `source`. They are from 0 to `most`, at most LARGEST: bits are 0 or 1.
     """
 
     name: str
@@ -56,7 +56,10 @@ class Group:
 
 
 def bits(name: str, about: str, source: Source, length: int, apart: int = 1) -> Group:
-    """Return the group of the lowest `length` bits of a mask, as of cards, or of bits that stand further `apart`."""
+    """Return the group of the lowest `length` bits of a mask, as of cards, or of bits `apart` from each other.
+
+    `apart` is 1 or 4.
+    """
 
     @rule
     def put(view: View, features: Cells, at: int, value: int) -> None:
@@ -66,7 +69,10 @@ def bits(name: str, about: str, source: Source, length: int, apart: int = 1) -> 
 
 
 def copies(name: str, about: str, once: str, twice: str, length: int) -> Group:
-    """Return the group that counts each card of two masks, cells of the view: held at least once, and held twice."""
+    """Return the group that counts each of the first `length` cards: 0, 1 or 2.
+
+    `once` and `twice` are the cells of the view with the cards held at least once, and held twice.
+    """
     twice_of = attrgetter(twice)
 
     @rule
@@ -80,7 +86,7 @@ def copies(name: str, about: str, once: str, twice: str, length: int) -> Group:
 
 
 def ranks(name: str, about: str, source: Source, least: Sequence[int] = (1,)) -> Group:
-    """Return the group that says of each rank whether its count reaches each number of `least`.
+    """Return the group that says of all ranks whether their counts reach the first number of `least`, and the next.
 
     The source gives counts of four bits for each rank, as `core.cards.ranks` has them, none of more than 8.
     """
@@ -95,7 +101,7 @@ def ranks(name: str, about: str, source: Source, least: Sequence[int] = (1,)) ->
 
 
 def one_of(name: str, about: str, source: Source, number: int) -> Group:
-    """Return the group in which one bit stands for each value from 0; none is set for a value beyond them."""
+    """Return the group of `number` bits, one for each value from 0; none is set for a value outside them."""
 
     @rule
     def put(view: View, features: Cells, at: int, value: int) -> None:
@@ -117,7 +123,7 @@ def at_least(name: str, about: str, source: Source, least: Sequence[int]) -> Gro
 
 
 def amount(name: str, about: str, source: Source, most: int = LARGEST) -> Group:
-    """Return the group of one value, which is 0 where it is less, and `most` where it is more."""
+    """Return the group of one value, cut off at 0 and at `most`."""
 
     @rule
     def put(view: View, features: Cells, at: int, value: int) -> None:
@@ -127,7 +133,7 @@ def amount(name: str, about: str, source: Source, most: int = LARGEST) -> Group:
 
 
 def own_amount(name: str, about: str, cell: str) -> Group:
-    """Return the group of the viewer's own value in a cell that has one for each seat, cut off as in `amount`."""
+    """Return the group of the viewer's own value in a cell with one for each seat, cut off at 0 and at LARGEST."""
     values_of = attrgetter(cell)
 
     @rule
@@ -138,7 +144,7 @@ def own_amount(name: str, about: str, cell: str) -> Group:
 
 
 def seat(name: str, about: str, source: Source, seats: int) -> Group:
-    """Return the group in which one bit stands for each seat, that of the viewer first; none is set for no seat."""
+    """Return the group of a bit for each seat, the viewer's first and then clockwise; none is set for NO_SEAT."""
 
     @rule
     def put(view: View, features: Cells, at: int, value: int) -> None:
@@ -150,7 +156,7 @@ def seat(name: str, about: str, source: Source, seats: int) -> Group:
 
 
 def seats(name: str, about: str, source: Source, number: int) -> Group:
-    """Return the group of a mask of seats, that of the viewer first."""
+    """Return the group of a mask of seats: `number` bits, the viewer's first and then clockwise."""
 
     @rule
     def put(view: View, features: Cells, at: int, value: int) -> None:
@@ -161,9 +167,10 @@ def seats(name: str, about: str, source: Source, number: int) -> Group:
 
 
 def of_others(name: str, about: str, source: Source, least: Sequence[int], seats: int) -> Group:
-    """Return the group that says of each other seat, the next first, whether a value reaches each number of `least`.
+    """Return the group that says of each other seat, clockwise, whether its value reaches each number of `least`.
 
-    The source has one value for each seat: a cell of that kind, or a rule with parameters `view` and `seat`.
+    The source has one value for each seat: a cell of that kind, or a rule with parameters `view` and `seat`. There are
+    at most `seats` seats; the numbers of those who do not play are 0.
     """
     value_of, reach, length = _by_seat(source), _reaching(least), len(least)
 
@@ -176,9 +183,9 @@ def of_others(name: str, about: str, source: Source, least: Sequence[int], seats
 
 
 def amount_of_others(name: str, about: str, source: Source, seats: int, most: int = LARGEST) -> Group:
-    """Return the group of one value of each other seat, the next first, cut off as in `amount`.
+    """Return the group of one value of each other seat, clockwise, cut off as in `amount`.
 
-    The source is of the kind that `of_others` takes.
+    The source and `seats` are as in `of_others`.
     """
     value_of = _by_seat(source)
 
@@ -228,7 +235,7 @@ def _reaching(least: Sequence[int]) -> Callable[[Cells, int, int], None]:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Where a group begins, and what it says; its numbers are from 0 to `most`, their scale."""
+    """Where the numbers of a group stand, from `start` to before `stop`, and what they say; each is 0 to `most`."""
 
     about: str
     start: int
@@ -237,15 +244,15 @@ class Span:
 
     @property
     def slice(self) -> slice:
-        """The numbers of the group among all."""
+        """The place of the numbers of the group among all."""
         return slice(self.start, self.stop)
 
 
 @dataclass(frozen=True, eq=False)
 class Encoder:
-    """Groups of numbers one after another: `size` in all, at `spans` by name.
+    """Groups of numbers one after another: `size` numbers in all, at `spans` by name.
 
-    `write` is the rule that sets them, from `features[at]` on.
+    `write` is the rule that sets all of them, from `features[at]` on.
     """
 
     size: int
@@ -258,8 +265,8 @@ class Encoding:
     """What a learner sees in a family: of a view, of a decision that the viewer could make, and of one that was made.
 
     The rule of `view` is `write(view, options, features, at)`, those of `action` and `play` are `write(view, options,
-    decision, features, at)`: the decision names its cards. Of a `play`, `write_maker` writes the first numbers, who has
-    made it.
+    decision, features, at)`: the decision names its cards. The first MAKER numbers of a `play`, who made it, are
+    written by `write_maker`, not by its rule.
     """
 
     view: Encoder
@@ -268,19 +275,19 @@ class Encoding:
 
     @cached_property
     def digest(self) -> str:
-        """What distinguishes this encoding from others: the names of its groups and where they begin."""
+        """16 hexadecimal digits that change with the names of groups of views or decisions, and where these stand."""
         told = [(name, span.start, span.stop) for one in (self.view, self.action) for name, span in one.spans.items()]
         return sha256(repr(told).encode()).hexdigest()[:16]
 
 
 MAKER = MAX_SEATS
-"""So many numbers at the start of a play say who has made it."""
+"""How many numbers at the start of a play say who made it."""
 _NOTHING: Mapping[str, Span] = {}
 
 
 @rule
 def write_maker(view: View, maker: int, features: Cells, at: int) -> None:
-    """Write who has made a play: one bit for each seat, that of the viewer first."""
+    """Write who made a play, as MAKER bits from `features[at]` on: one for each seat, the viewer's first."""
     for i in range(MAKER):
         features[at + i] = 0
     place = maker - view.seat
@@ -290,8 +297,8 @@ def write_maker(view: View, maker: int, features: Cells, at: int) -> None:
 def encoding(seen: Sequence[Group], decided: Sequence[Group], told: Sequence[str] = ()) -> Encoding:
     """Return an encoding: `seen` are the groups of a view, `decided` those of a decision.
 
-    `told` names the groups of a decision that tell others of it, too, once it is made: they must not read what the
-    viewer holds.
+    `told` names the groups of a decision that describe it to others, too, once it is made: they must not read what only
+    the viewer knows. Raises TypeError for a name that no group has, and for two groups of one name.
     """
     made = [group for group in decided if group.name in told]
     if len(made) != len(told):

@@ -1,4 +1,4 @@
-"""Facts: what a view shows, by name, each made from some cells of the view and from nothing else."""
+"""Facts: what a view shows by name, each made from some of its cells and from nothing else."""
 
 from __future__ import annotations
 
@@ -15,28 +15,27 @@ from tefuda.core.table.holdings import UNTOLD
 from tefuda.core.table.seats import seats_in
 
 OPTIONS = "options"
+"""The name of a parameter that stands for the house rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing that a view shows.
-
-    `cells` are the names of those that it is made from, and `of` makes it of a view and of the house rules.
-    """
+    """One thing that a view shows: `of(view, options)` makes it, from the cells named `cells` alone."""
 
     cells: tuple[str, ...]
     of: Callable[[Any, Any], object]
 
 
 Facts = Mapping[str, Fact]
+"""Facts by name, in the order in which they are shown."""
 
 
 def facts(view: type[Record], **made: Callable[..., object]) -> Facts:
     """Return facts by name: those `made`, and those that show one cell each, by its declaration.
 
     Those of own cells come first. A class that the view names beside its record may have made ones, too, in `facts`.
-    What makes one has parameters named as the cells it takes. Where it needs the house rules too, it has a parameter
-    `options`.
+    The parameters of a function that makes one are named as the cells it takes; a parameter `options` takes the house
+    rules.
     """
     plain: dict[bool, dict[str, Fact]] = {True: {}, False: {}}
     for name, declared in cells_of(view):
@@ -48,7 +47,7 @@ def facts(view: type[Record], **made: Callable[..., object]) -> Facts:
 
 
 def stale_facts(facts: Facts) -> Callable[[Any, Any], set[str]]:
-    """Return the function that compares two views and returns the facts made from a cell that differs."""
+    """Return the function that compares two views, and returns the names of facts made from a cell that differs."""
     by_cell: dict[str, list[str]] = {}
     for name, fact in facts.items():
         for cell in fact.cells:
@@ -66,27 +65,27 @@ def stale_facts(facts: Facts) -> Callable[[Any, Any], set[str]]:
 
 
 def seat_or_none(seat: int) -> int | None:
-    """Return a seat as a view shows it, None for none."""
+    """Return a seat as a view shows it, None for NO_SEAT."""
     return None if seat == NO_SEAT else seat
 
 
 def count_or_none(count: int) -> int | None:
-    """Return a number of cards as a view shows it, None where it is not shown."""
+    """Return a number of cards as a view shows it, None for UNTOLD."""
     return None if count == UNTOLD else count
 
 
 def card_or_none(card: int) -> Card | None:
-    """Return a card as a view shows it, None for none."""
+    """Return a card as a view shows it, None for NO_CARD."""
     return None if card == NO_CARD else Card(card)
 
 
 def rank_or_none(rank: int) -> Rank | None:
-    """Return a rank as a view shows it, None for none."""
+    """Return a rank as a view shows it, None for NO_RANK."""
     return None if rank == NO_RANK else Rank(rank)
 
 
 def suit_or_none(suit: int) -> Suit | None:
-    """Return a suit as a view shows it, None for none."""
+    """Return a suit as a view shows it, None for NO_SUIT."""
     return None if suit == NO_SUIT else Suit(suit)
 
 

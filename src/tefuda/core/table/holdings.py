@@ -8,13 +8,14 @@ from tefuda.core.records.record import Cells, Of, Record, cells, record
 from tefuda.core.records.rule import rule
 
 PILE = MAX_SEATS
+"""The holder after all seats: the pile."""
 UNTOLD = -1
 """The number of cards in a hand that is not revealed."""
 
 
 @record
 class Holdings(Record):
-    """The hand of each seat and, after them, the pile: cards held at least once, and held twice."""
+    """The cards of each holder, a seat or after them the pile, as masks: held at least once, and held twice."""
 
     once: Cells = cells(MAX_SEATS + 1, Of.CARDS)
     twice: Cells = cells(MAX_SEATS + 1, Of.CARDS)
@@ -22,7 +23,7 @@ class Holdings(Record):
 
 @rule
 def put(held: Holdings, holder: int, card: int) -> None:
-    """Give a card to a holder, a seat or the PILE."""
+    """Give a card to a holder, a seat or the PILE, that has it at most once."""
     bit = 1 << card
     held.twice[holder] |= held.once[holder] & bit
     held.once[holder] |= bit
@@ -30,7 +31,7 @@ def put(held: Holdings, holder: int, card: int) -> None:
 
 @rule
 def take(held: Holdings, holder: int, card: int) -> None:
-    """Take one copy of a card, which is there, from a holder."""
+    """Take one copy of a card from a holder that has it."""
     bit = 1 << card
     second = held.twice[holder] & bit
     held.twice[holder] ^= second

@@ -1,4 +1,4 @@
-"""What everybody can tell of a hand from what its seat did not play: it has no card that would have fitted.
+"""What everybody can infer from what a seat did not play: it has no card that would have fitted.
 
 That is not certain where the rules let a seat draw or pass although it could play; but hardly anybody does.
 """
@@ -29,10 +29,10 @@ else:
 
 
 class Lacking:
-    """What lies open where players draw if they cannot play: name it beside the record that `Open` extends.
+    """What lies open where players draw if they cannot play: to be named beside the record that `Open` extends.
 
-    By seat, `lacked_by_all` are cards of which no card of the hand seems to be one, and `lacked` those of which at most
-    `newer` are, which came to the hand later.
+    By seat, as masks, `lacked_by_all` are cards of which the hand seems to have none, and `lacked` cards of which only
+    the cards that came later, `newer` in number, may be some.
     """
 
     __slots__ = ()
@@ -43,14 +43,14 @@ class Lacking:
 
 @note
 def note_lack(table: Table, seat: int, cards: int) -> None:
-    """Note that a hand seems to have none of some cards."""
+    """Note that a hand seems to have none of the cards of a mask."""
     table.lacked[seat] |= cards
     table.lacked_by_all[seat] |= cards
 
 
 @note
 def note_drawn(table: Table, seat: int) -> None:
-    """Note that a card has come to a hand, of which nothing is known; what is least worth is forgotten."""
+    """Note that an unknown card has come into a hand, after it has; what is least valuable is forgotten."""
     if 2 * table.newer[seat] >= size(table.held, seat):
         table.lacked[seat], table.newer[seat] = table.lacked_by_all[seat], 0
     table.newer[seat] += 1
@@ -59,14 +59,14 @@ def note_drawn(table: Table, seat: int) -> None:
 
 @note
 def note_laid(table: Table, seat: int, card: int) -> None:
-    """Note that a card is about to leave a hand: one that its older cards are not is one of the newer."""
+    """Note that a card is about to leave a hand; it is one of the newer ones if the older ones cannot be that card."""
     if table.newer[seat] > 0 and (holds(table.lacked[seat], card) or table.newer[seat] >= size(table.held, seat)):
         table.newer[seat] -= 1
 
 
 @rule
 def cards_lacked(table: Table, seat: int) -> int:
-    """Return how many cards a hand has that it seems not to have."""
+    """Return how many cards a hand has that it seems not to have; at least 0."""
     once, twice = table.held.once[seat], table.held.twice[seat]
     lacked, by_all = table.lacked[seat], table.lacked_by_all[seat]
     never = count(once & by_all) + count(twice & by_all)

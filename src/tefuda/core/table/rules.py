@@ -13,7 +13,7 @@ from tefuda.core.table.decision import Decision, Proposals
 
 
 class Table(Declared, Protocol):
-    """The cells that the record of every game has, whatever else it holds."""
+    """The cells that the table of every game has, whatever else it holds; `Course` describes them."""
 
     chance: Chance
     seats: int
@@ -37,21 +37,24 @@ OneOptions = TypeVar("OneOptions")
 class Rules(Generic[OneTable, OneOptions]):
     """The rules of a family, over its table, of class `table`, and its options; all but `pick_all` compile.
 
-    `refusal` and `pick` are asked about codes that there are, while the deal is on. `apply` takes exactly the cards
-    that the decision names. `pick` names the cards of a decision that names none,
-    `pick_all` those of many legal ones at once; without them the code names the cards.
+    `open_deal` deals on a table on which everything for a deal is reset. `legal_actions` adds the codes of the legal
+    actions of the seat `table.turn` to the proposals, while the deal is on. `refusal` returns the number of a reason, 0
+    for a legal decision. `apply` makes a legal decision with exactly the cards that it names. `pick` sets the cards of
+    a decision that names none, `pick_all` those of many legal ones at once; without them the code names the cards.
+    `refusal` and `pick` are called only with codes that exist, while the deal is on.
 
     `pass_idle` is for games with windows, in which several seats answer at once: the asked seats that can only pass do
     so, which changes the table as `apply` does for each of them, and their mask is returned, 0 if there are none.
-    Compiled play asks it before every decision and does not count these passes; in games without it every pass is a
+    Compiled play calls it before every decision and does not count these passes; in games without it every pass is a
     decision. In a game with windows `apply` takes the answers in any order.
 
     `starter` returns the seat that begins the play, NO_SEAT while that is not decided; without it, that is the seat
-    whose turn is the first. `step` returns the direction in which play begins to go round, without it clockwise.
+    whose turn is the first. `step` returns the direction in which play begins to go round, 1 or -1; without it,
+    clockwise.
 
-    `won` returns the seats that have won a deal, which may still be played on, 0 while that is open; where it names
-    nobody, those win that gain most. `allies` returns the seats that win together with a seat, that seat among them, by
-    the options and the number of seats; without it every seat plays for itself.
+    `won` returns the mask of the seats that have won a deal, which may still be played on, 0 while that is open; where
+    it names nobody, those win that gain most. `allies(options, seats, seat)` returns the mask of the seats that win
+    together with a seat, that seat among them; without it every seat plays for itself.
     """
 
     table: type[Any]
@@ -74,5 +77,5 @@ class Rules(Generic[OneTable, OneOptions]):
 
     @property
     def begin_match(self) -> Callable[[Any], None]:
-        """The rule that sets all that a match carries to its start."""
+        """The rule that sets all that lasts for a match to its start; called before its first deal."""
         return begin_match

@@ -11,7 +11,7 @@ from tefuda.core.records.rule import rule
 CLOCKWISE, COUNTER_CLOCKWISE = 1, -1
 """The directions in which a game goes round, as the step to the next seat: to the left, or to the right."""
 DIRECTIONS: Mapping[int, str] = {CLOCKWISE: "clockwise", COUNTER_CLOCKWISE: "counter-clockwise"}
-"""What the directions are called in views, positions and house rules."""
+"""The names of the directions in views, positions and house rules."""
 
 
 @rule
@@ -27,7 +27,7 @@ def next_seat(seat: int, seats: int, step: int) -> int:
 
 @rule
 def first_among(among: int, seat: int, seats: int, step: int) -> int:
-    """Return the first seat from `seat` on, in direction `step`, that is in `among`, a mask in which there is one."""
+    """Return the first seat, from `seat` on in direction `step`, that is in the mask `among`, which is not empty."""
     while among >> seat & 1 == 0:
         seat = next_seat(seat, seats, step)
     return seat
@@ -35,11 +35,11 @@ def first_among(among: int, seat: int, seats: int, step: int) -> int:
 
 @rule
 def facing_side(seat: int, seats: int) -> int:
-    """Return the side of a seat when those who sit opposite are partners; `seats` is even."""
+    """Return the side of a seat, from 0, when those who sit opposite are partners; `seats` is even."""
     return seat % (seats // 2)
 
 
 @cache
 def seats_in(mask: int) -> tuple[int, ...]:
-    """Return the seats whose bits are set."""
+    """Return the seats of a mask, in order."""
     return tuple(seat for seat in range(MAX_SEATS) if mask >> seat & 1)

@@ -1,4 +1,4 @@
-"""What is seen of a table, from the declarations of its records."""
+"""What is seen of a table, made from the declarations of its records."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ OneView = TypeVar("OneView", bound=Record)
 
 
 def nothing_secret(table: Any, decision: Decision) -> Secrecy:
-    """Say of any decision that everybody sees it."""
+    """Return `Secrecy.OPEN` for any decision, in games without secret ones."""
     return Secrecy.OPEN
 
 
 def nobody(table: Any) -> int:
-    """Say that no seat has answered a window."""
+    """Return the empty mask: no seat has answered a window."""
     return 0
 
 
 def payoffs_only(table: Table) -> object:
-    """Return the payoffs, which the end of a deal makes known."""
+    """Return the payoffs, which become known at the end of a deal."""
     return tuple(table.payoffs)
 
 
 def no_window(table: Any) -> bool:
-    """Say that no window is open."""
+    """Return False, in games without windows."""
     return False
 
 
@@ -53,13 +53,14 @@ def no_window(table: Any) -> bool:
 class Sight(Generic[OneTable, OneOptions, OneView]):
     """What is seen of a table, in a view of class `view`, and by whom; `see` and `see_own` are rules and compile.
 
-    `see` writes into a view what everybody sees, and `see_own` over it what one seat alone may know, into the cells
-    of its own: TypeError is raised if it can write others. `facts` are what a view shows, by name.
+    `see` writes into a view what everybody sees, and then `see_own` what one seat alone may know, into own cells only:
+    TypeError is raised if it may write others. `facts` are what a view shows, by name.
 
-    `secrecy` says what others see, as things stand on the table, of a decision made. `in_window` says that claims to a
-    play are asked for, of all seats that a public rule names. `answered` is the mask of the seats that have answered a
-    window still open: nobody else sees their last decisions yet. `revealed` is what the rules have made known of what
-    was hidden: the payoffs, and by house rule whether a call was right.
+    `secrecy(table, decision)` returns what others see, as the table stands, of a decision that was made. `in_window`
+    says whether a window is open in which all seats that a public rule names may claim a play. `answered` returns the
+    mask of the seats that have answered a window still open, whose last decisions nobody else sees yet. `revealed`
+    returns what the rules have made known of what was hidden, to be compared: the payoffs, and by house rule whether a
+    call was right.
     """
 
     view: type[OneView]
@@ -97,10 +98,11 @@ def sight(
     secrecy: Callable[[Any, Decision], Secrecy] = nothing_secret,
     revealed: Callable[[Any], object] = payoffs_only,
 ) -> Sight[Any, Any, Any]:
-    """Return what is seen of tables, in views of a class that extends the same record of open cells.
+    """Return what is seen of tables, in views of a class that extends the same record of open cells as the table does.
 
-    What lies open is copied, and what `DealtView`, `CountView`, `StockView`, `BatchedView` and `WindowView` have is
-    seen by their rules. The rules `see` and `see_own` write the rest afterwards, as those of a `Sight` do.
+    What lies open is copied, and the cells of `DealtView`, `CountView`, `StockView`, `BatchedView` and `WindowView` are
+    written by their own rules. The rules `see` and `see_own` write the rest afterwards, as those of a `Sight` do.
+    Raises TypeError if `see_own` may write cells that are not own.
     """
     beside = view.__beside__
     open_rule, own_rule = see or see_no_more, see_own or see_no_more_alone
@@ -127,12 +129,12 @@ def see_open(table: Any, view: Any) -> None:
 
 @rule
 def see_no_more(table: Any, options: Any, view: Any) -> None:
-    """Write nothing into a view besides what all views of its kind have."""
+    """Write nothing into a view beyond what all views of its kind have."""
 
 
 @rule
 def see_no_more_alone(table: Any, options: Any, seat: int, view: Any) -> None:
-    """Write nothing into the view of a seat besides what all views of its kind have."""
+    """Write nothing into the view of a seat beyond what all views of its kind have."""
 
 
 def _seen_before(first: Callable[..., None], then: Callable[..., None]) -> Callable[..., None]:

@@ -9,11 +9,12 @@ from tefuda.core.records.rule import rule
 from tefuda.core.table.chance import WORD, WORD_MASK, Chance, next_word
 
 STOCK_LIMIT = 2 * CARDS
+"""How many cards a stock may have: two packs with jokers."""
 
 
 @record
 class Stock(Record):
-    """The cards from the bottom up, and how many they are; those beyond count for nothing."""
+    """The cards from the bottom up, of which the first `size` count; those beyond mean nothing."""
 
     cards: Cells = cells(STOCK_LIMIT, lasts=Lasts.TABLE)
     size: int = cell()
@@ -21,7 +22,7 @@ class Stock(Record):
 
 @rule
 def lay_pack(stock: Stock, pack: int) -> None:
-    """Lay every card of the mask `pack` on the stock, in the order of the codes."""
+    """Lay every card of the mask `pack` on the stock, the lowest first."""
     size = stock.size
     while pack != 0:
         stock.cards[size] = lowest(pack)
@@ -34,7 +35,7 @@ def lay_pack(stock: Stock, pack: int) -> None:
 def shuffle_stock(stock: Stock, chance: Chance) -> None:
     """Put the stock in a random order, each order as likely as any other.
 
-    One word of chance gives several draws. A word that would favour some of them is thrown away and its swaps made
+    One word of chance gives several draws. A word that would favour some of them is discarded and its swaps are made
     again: they only moved cards among those still to be drawn from. Source: N. Brackett-Rozinsky and D. Lemire,
     "Batched ranged random integer generation" (2024).
     """
@@ -55,7 +56,10 @@ def shuffle_stock(stock: Stock, chance: Chance) -> None:
 
 @rule
 def draws_of_word(left: int) -> int:
-    """Return how many draws one word serves when `left` cards are left: the product of the bounds is at most 2**24."""
+    """Return how many draws one word serves when `left` cards, 2 to 256, are left.
+
+    The product of their bounds is at most 2**24.
+    """
     if left > 65:
         return 3
     if left > 29:
@@ -71,6 +75,6 @@ def draws_of_word(left: int) -> int:
 
 @rule
 def draw_top(stock: Stock) -> int:
-    """Take the top card from a stock that is not empty."""
+    """Take the top card from a stock that is not empty, and return it."""
     stock.size -= 1
     return stock.cards[stock.size]

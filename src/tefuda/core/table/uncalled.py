@@ -1,4 +1,4 @@
-"""What everybody can tell of a hand from what its seat did not call: its sum is none of those numbers."""
+"""What everybody can infer from calls that a seat did not make: its hand does not add up to any of those numbers."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ else:
 
 
 class Uncalled:
-    """What lies open where numbers are called: name it beside the record that `Open` extends.
+    """What lies open where numbers are called: to be named beside the record that `Open` extends.
 
-    By seat, `uncalled` are the numbers, as bits, that it could have called since its hand changed last, and did not.
+    By seat, `uncalled` is a set of numbers, as bits: those that it could have called since its hand last changed, and
+    did not.
     """
 
     __slots__ = ()

@@ -1,4 +1,4 @@
-"""What a view shows of cards that are dealt: the size of each hand, the pile, and to its own seat the hand."""
+"""What a view shows of dealt cards: the size of each hand, the pile, and to its own seat the hand."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ else:
 
 
 class DealtView:
-    """What the view of a table that is `Dealt` has: name it beside the record of what lies open.
+    """What the view of a table that is `Dealt` has: to be named beside the record of what lies open.
 
-    `counts` are the cards in each hand, `pile_*` those of the pile, `hand_*` those of the seat whose view it is; what
-    lies there twice stands in `*_twice`, too.
+    By seat, `counts` are the numbers of cards in the hands. `pile_*` are the cards of the pile and `hand_*` those of
+    the seat whose view it is, as masks; cards held twice are in `*_twice` as well.
     """
 
     counts: Cells = cells(MAX_SEATS, fact=True)
@@ -52,10 +52,10 @@ class DealtView:
 
 
 class CountView:
-    """What a view has where its rule `see` makes some `counts` UNTOLD: name it after `DealtView`.
+    """What a view has where its rule `see` makes some `counts` UNTOLD: to be named after `DealtView`.
 
-    Each seat still knows how many cards it holds itself; and who remembers what was played knows all of them, which
-    `remembered` are.
+    Each seat still knows how many cards it holds itself; and whoever remembers what was played knows all counts, which
+    are `remembered`.
     """
 
     counts: Cells = cells(MAX_SEATS, Of.COUNT, fact=True, own=True)
@@ -63,7 +63,7 @@ class CountView:
 
 
 class StockView:
-    """What a view has where cards are drawn: name it beside the record of what lies open."""
+    """What a view has where cards are drawn: to be named beside the record of what lies open."""
 
     stock: int = cell(fact=True)
 
@@ -79,7 +79,7 @@ def see_dealt(table: Table, view: View) -> None:
 
 @rule
 def see_remembered(table: Table, view: View) -> None:
-    """Write into a view how many cards each hand has, told or not, which `see_dealt` has counted."""
+    """Write into a view how many cards each hand has, shown or not; called after `see_dealt`, which counts them."""
     for seat in range(table.seats):
         view.remembered[seat] = view.counts[seat]
 
@@ -92,7 +92,7 @@ def see_stock(table: Table, view: View) -> None:
 
 @rule
 def see_hand(table: Table, seat: int, view: View) -> None:
-    """Write into a view whose it is, and the hand of that seat."""
+    """Write into a view the seat whose it is, and the hand of that seat."""
     view.seat = seat
     view.hand_once, view.hand_twice = table.held.once[seat], table.held.twice[seat]
 

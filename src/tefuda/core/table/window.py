@@ -1,4 +1,4 @@
-"""Windows, in which several seats are asked at once: what a table has of them, and what a view shows."""
+"""Windows, in which several seats are asked at once: what a table keeps of them, and what a view shows."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ else:
 
 
 class Windowed:
-    """What the table of a game with windows has: name it beside the record of what lies open.
+    """What the table of a game with windows has: to be named beside the record of what lies open.
 
-    `opened` are the seats that the open window asks, whoever has answered, and `first` is the first of them. `claimed`
-    are those that did not pass, and `claims` their answers.
+    `opened` is the mask of the seats that the open window asks, answered or not, 0 without a window, and `first` is the
+    first of them. `claimed` is the mask of those that did not pass, and `claims` are their answers, as codes by seat.
     """
 
     __slots__ = ()
@@ -44,16 +44,16 @@ class Windowed:
 
 
 def has_answered(seat: int, asked: int, owes: int) -> bool:
-    """Say from the cells of a view whether its seat has answered a window still open: a fact."""
+    """Say, from the cells of a view, whether its seat has answered a window still open; the fact `answered`."""
     return seat != NO_SEAT and holds(asked, seat) and not owes
 
 
 class WindowView:
-    """What the view of a table that is `Windowed` has: name it beside the record of what lies open.
+    """What the view of a table that is `Windowed` has: to be named beside the record of what lies open.
 
-    While a window is open, `asked` are all seats that it asks, whoever has answered, and `turn` is the first of them.
-    `owes` says that the rules wait for the seat whose view it is, and the fact `answered` that it has answered: unless
-    it has passed, it has `claimed`, and `claim` is its answer.
+    While a window is open, `asked` are all seats that it asks, answered or not, and `turn` is the first of them. `owes`
+    is 1 if the rules wait for the seat whose view it is, and the fact `answered` says that it has answered: unless it
+    has passed, it has `claimed`, and `claim` is the code of its answer.
     """
 
     facts = {"answered": has_answered}  # noqa: RUF012
@@ -67,7 +67,7 @@ class WindowView:
 
 @rule
 def see_window(table: Table, view: View) -> None:
-    """Write into a view whom the rules ask, but not who has answered a window that is open."""
+    """Write into a view whom the rules ask, but not who has answered an open window."""
     view.turn, view.asked, view.opened = table.turn, table.asked, table.opened
     if table.opened != 0:
         view.turn, view.asked = table.first, table.opened
@@ -75,7 +75,7 @@ def see_window(table: Table, view: View) -> None:
 
 @rule
 def see_owed(table: Table, seat: int, view: View) -> None:
-    """Write into the view of a seat whether the rules wait for it, and what it has answered in an open window."""
+    """Write into the view of a seat whether the rules wait for it, and its answer in an open window."""
     view.owes, view.claimed, view.claim = table.asked >> seat & 1, 0, 0
     if table.opened != 0 and holds(table.claimed, seat):
         view.claimed, view.claim = 1, table.claims[seat]
@@ -83,7 +83,10 @@ def see_owed(table: Table, seat: int, view: View) -> None:
 
 @rule
 def ask_again(view: View, seat: int, table: Table, step: int) -> None:
-    """Ask whom the view of a seat shows to be asked: of an open window all over again, except for the own answer."""
+    """Set who is asked on a determinized table: in an open window everybody again but the viewer, if it has answered.
+
+    `step` is the direction, 1 or -1, in which the seats answer.
+    """
     table.turn, table.asked, table.opened = view.turn, view.asked, view.opened
     if view.opened == 0:
         return
@@ -102,10 +105,10 @@ def in_window(table: Table) -> bool:
 
 
 def answered(table: Table) -> int:
-    """Return the seats that have answered a window still open: nobody else sees their answers yet."""
+    """Return the mask of the seats that have answered a window still open, whose answers nobody else sees yet."""
     return table.opened & ~table.asked
 
 
 def answers_of(table: Any, seats: int, passing: int) -> dict[int, int]:
-    """Return by seat the codes of what some seats have answered, `passing` for those that have claimed nothing."""
+    """Return by seat the codes that the seats of a mask have answered, `passing` for those that claimed nothing."""
     return {seat: table.claims[seat] if holds(table.claimed, seat) else passing for seat in seats_in(seats)}

@@ -1,4 +1,4 @@
-"""Actions as text: what families read in the same way."""
+"""Reading actions from text: what all families read in the same way."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ _CODE = re.compile(r"#(-?\d{1,9})")
 
 
 def read_bare(text: str, words: Mapping[str, int]) -> Decision | None:
-    """Return the decision that a code names, `#17`, or one of `words`, which stand for codes; None for another text."""
+    """Return the decision, without cards, of a code such as `#17`, or of one of `words`, which stand for codes.
+
+    Returns None for any other text.
+    """
     word = text.strip().lower()
     if word in words:
         return decision_of(words[word])
@@ -22,7 +25,10 @@ def read_bare(text: str, words: Mapping[str, int]) -> Decision | None:
 
 
 def read_mask(text: str, start: int = 0, end: int | None = None) -> int:
-    """Return the mask of the cards that a part of `text` names; raise NotationError, also for a card named twice."""
+    """Return the mask of the cards that `text[start:end]` names.
+
+    Raises NotationError, with the column in `text`, for what is no card and for a card named twice.
+    """
     try:
         once, twice = mask_of(read_cards(text[start:end]))
     except NotationError as fault:

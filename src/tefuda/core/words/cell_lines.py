@@ -26,17 +26,18 @@ from tefuda.core.words.line_readers import (
 from tefuda.errors import NotationError
 
 OVER = "over"
+"""The word for the end of a deal, which no line states."""
 
 
 def line_names(kind: Any) -> tuple[str, ...]:
-    """Return the names of the lines that the cells of a record declare, those last that a match carries."""
+    """Return the names of the lines that the cells of a record class declare, those that a match carries last."""
     return tuple(declared.line for lasts in (Lasts.DEAL, Lasts.MATCH) for _, declared in _lines(kind, lasts))
 
 
 def set_lines(table: Any, placement: Mapping[str, str], lasts: Lasts) -> None:
     """Set the cells that lines of `placement` state, of those that last for a deal or for a match.
 
-    Raises NotationError and SeatsError.
+    The number of seats must be set. Raises NotationError, and SeatsError for a seat that is not at the table.
     """
     for name, declared in _lines(table.__class__, lasts):
         text = placement.get(declared.line)
@@ -49,7 +50,7 @@ def set_lines(table: Any, placement: Mapping[str, str], lasts: Lasts) -> None:
 
 
 def lines_of(table: Any, lasts: Lasts) -> dict[str, str]:
-    """Return the lines of the cells that are not as they start, of those that last for a deal or for a match."""
+    """Return the lines by name of the cells that are not as they start, of those that last for a deal or a match."""
     lines = {}
     for name, declared in _lines(table.__class__, lasts):
         value = getattr(table, name)

@@ -12,16 +12,18 @@ from tefuda.core.words.telling import Seen, Sentence, say
 from tefuda.language import marked
 
 Cards = Sequence[Card]
+"""Cards in the order in which they are shown."""
 
 PILE = marked("Pile")
+"""What the cards in the middle of the table are called unless a family says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
 class MenuItem:
-    """One line of the menu: an action, or several between which `question` decides, each with its answer.
+    """One line of the menu: an action, or several among which the answer to `question` decides.
 
-    `text` is typed for it, and `told` says it in words where those are others. `completed` returns the text of the
-    action that an answer typed gives, which need not be one of `answers`.
+    `text` is typed for it, and `told` says it in words where these differ. `answers` are for each of the `actions`, in
+    order. `completed` returns the text of the action for an answer that was typed, which need not be one of `answers`.
     """
 
     actions: Sequence[Any]
@@ -34,7 +36,7 @@ class MenuItem:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Menu items of one kind, from the least on; `title` is the kind, `remark` what a player has to know of them."""
+    """Menu items of one kind, in ascending order: `title` names the kind, `remark` says what to know of them."""
 
     items: Sequence[MenuItem]
     title: Sentence | None = None
@@ -52,7 +54,7 @@ def single(action: Any, told: Sentence | None = None) -> MenuItem:
 
 
 def as_held(seen: Seen) -> Iterable[Cards]:
-    """Return the hand as one group of cards, in the order in which the view has it."""
+    """Return the hand as one group of cards, in the order of the view."""
     return [tuple(seen.hand)]
 
 
@@ -62,17 +64,17 @@ def by_suit(seen: Seen) -> Iterable[Cards]:
 
 
 def order_by_suit(card: Card) -> tuple[int, int]:
-    """Return the place of a card in a hand that is ordered by suit."""
+    """Return the key by which a hand is sorted by suit; jokers come last."""
     return (SUITS if card.suit is None else card.suit), card
 
 
 def as_typed(seen: Seen, text: str) -> MenuItem | str:
-    """Return a text unchanged: it means what the notation says."""
+    """Return a text unchanged, for the notation to read."""
     return text
 
 
 class Badge(NamedTuple):
-    """What is special about a card of the own hand: a kind of sign, and what it is in words."""
+    """What is special about a card of the own hand: the kind of its sign, and a description in words."""
 
     card: Card
     kind: Literal["wild", "level", "new"]
@@ -80,17 +82,17 @@ class Badge(NamedTuple):
 
 
 def no_badges(seen: Seen) -> Iterable[Badge]:
-    """Say that no card is special."""
+    """Return nothing: no card is special."""
     return ()
 
 
 def no_deed(action: Any) -> Sentence | None:
-    """Say nothing of an action but what its text says."""
+    """Return None: the text of an action is enough."""
     return None
 
 
 def never(seen: Seen, action: Any) -> bool:
-    """Say that no action of a game is a wrong call."""
+    """Return False: no action is a wrong call."""
     return False
 
 
@@ -98,14 +100,14 @@ def never(seen: Seen, action: Any) -> bool:
 class InputHelp:
     """What a person types in a game of a family, and the order of what is shown.
 
-    `words` are the family's words in English, to be translated, each with what it is in the notation. `examples` are
+    `words` are the family's words in English, to be translated, each with its text in the notation. `examples` are
     texts to type, each with what it does. `middle` is what the cards in the middle of the table are called.
-    `arrangements` are orders of the hand by name, the first the usual one; each gives the cards in groups. `menu` lists
+    `arrangements` are orders of the hand by name, the usual one first; each returns the cards in groups. `menu` yields
     the legal actions under headings. `meant` returns what a text means: a menu item, or a text that the notation reads.
     `mistaken` says whether a legal action would, judged by the own hand, be a wrong call, for which its player would
-    pay. `badges` are the cards of the own hand that are special. `kinds` says what kinds of combinations are called
-    where players have another word than the notation, and `deed` names an action within a sentence where its text alone
-    is not enough.
+    pay. `badges` are the cards of the own hand that are special. `kinds` gives what kinds of combinations are called
+    where players have another word than the notation, and `deed` names an action within a sentence, or returns None
+    where its text is enough.
     """
 
     words: Mapping[str, str] = field(default_factory=dict)
@@ -121,10 +123,11 @@ class InputHelp:
 
 
 NO_INPUT_HELP = InputHelp()
+"""The help of families that add nothing to the notation."""
 
 
 def in_combinations(hand: Cards, best: Callable[[Cards], Cards]) -> list[Cards]:
-    """Return a hand in groups: each time the `best` combination of what is left; where there is none, the rest."""
+    """Return a hand in groups: repeatedly the `best` combination of what is left, and once that is empty, the rest."""
     left: list[Card] = list(hand)
     groups: list[Cards] = []
     while cards := best(left):
@@ -135,7 +138,7 @@ def in_combinations(hand: Cards, best: Callable[[Cards], Cards]) -> list[Cards]:
 
 
 def by_kind(actions: Iterable[Any], title: Callable[[Any], Sentence | None]) -> list[Heading]:
-    """Return menu items of one action each under the titles of their kinds, in the order in which these come."""
+    """Return menu items of one action each under the titles of their kinds, in the order in which these first occur."""
     kinds: dict[str, tuple[Sentence | None, list[MenuItem]]] = {}
     for action in actions:
         named = title(action)
@@ -144,7 +147,7 @@ def by_kind(actions: Iterable[Any], title: Callable[[Any], Sentence | None]) -> 
 
 
 def kinds_first(otherwise: str) -> Callable[[Seen], Iterator[Heading]]:
-    """Return a menu of the plays kind by kind, those without a kind under another title, then what needs no cards."""
+    """Return a menu of the plays by kind, those without one under the title `otherwise`, then what needs no cards."""
 
     def menu(seen: Seen) -> Iterator[Heading]:
         yield from by_kind((one for one in seen.legal_actions if one.cards), lambda one: say(one.kind or otherwise))

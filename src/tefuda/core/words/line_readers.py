@@ -1,4 +1,4 @@
-"""Words, numbers and seats on the lines of a position."""
+"""Reading words, numbers and seats from the lines of a position; `name` is that of the line, for errors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Thing = TypeVar("Thing")
 
 
 def word_of(name: str, words: Mapping[int, str], text: str) -> int:
-    """Return the number that a word stands for; raise NotationError."""
+    """Return the number that a word stands for; raise NotationError for any other word."""
     for number, word in words.items():
         if word == text:
             return number
@@ -24,7 +24,7 @@ def word_of(name: str, words: Mapping[int, str], text: str) -> int:
 
 
 def word_at(name: str, read: Callable[[str], Thing], text: str, at: int = 1) -> Thing:
-    """Return what `read` reads at a column of a line; raise its NotationError with the name of the line."""
+    """Return what `read` reads at a column, from 1, of a line; raise its NotationError with the line's name."""
     try:
         return read(text)
     except NotationError as fault:
@@ -32,7 +32,7 @@ def word_at(name: str, read: Callable[[str], Thing], text: str, at: int = 1) -> 
 
 
 def words_between(sign: str, text: str) -> Iterator[tuple[int, str]]:
-    """Yield what is between signs in a line, each with its column."""
+    """Yield the stripped texts between signs in a line, each with its column, from 1."""
     at = 1
     for part in text.split(sign):
         yield at + len(part) - len(part.lstrip()), part.strip()
@@ -40,14 +40,14 @@ def words_between(sign: str, text: str) -> Iterator[tuple[int, str]]:
 
 
 def answer_at(name: str, text: str) -> int:
-    """Return 1 for yes and 0 for no; raise NotationError."""
+    """Return 1 for yes and 0 for no; raise NotationError for any other text."""
     if text not in ("yes", "no"):
         raise NotationError("{name}: must be yes or no, not “{text}”", name=name, text=text)
     return int(text == "yes")
 
 
 def number_at(name: str, text: str, bound: int | None = None) -> int:
-    """Return a number of at least 0, below `bound` if there is one; raise NotationError."""
+    """Return a number from 0, below `bound` or else up to LARGEST; raise NotationError for anything else."""
     number = whole_number(text.strip())
     if number is None and not text.strip().isdecimal():
         raise NotationError("{name}: “{text}” is not a number", name=name, text=text)
@@ -63,7 +63,7 @@ def _too_large(name: str, text: str, least: int, last: int) -> NotationError:
 
 
 def numbers_at(name: str, text: str, seats: int, sign: str = "-") -> list[int]:
-    """Return one number for each seat, which may begin with `sign`; raise NotationError."""
+    """Return a number up to LARGEST for each seat, which may have `sign` before it; raise NotationError."""
     words = text.split()
     for word in words:
         if word.removeprefix(sign).isdecimal() and whole_number(word.removeprefix(sign)) is None:
@@ -76,7 +76,7 @@ def numbers_at(name: str, text: str, seats: int, sign: str = "-") -> list[int]:
 
 
 def seat_at(name: str, text: str, seats: int) -> int:
-    """Return a seat; raise NotationError, and SeatsError for one that is not at the table."""
+    """Return a seat; raise NotationError for other text, and SeatsError for a seat that is not at the table."""
     known = text.strip()
     if not known.isdecimal():
         return number_at(name, text)
@@ -100,7 +100,10 @@ def show_seats(seats: int) -> str:
 
 
 def cards_at(name: str, text: str, at: int = 1) -> int:
-    """Return the mask of cards at a column of a line, `-` for none; raise NotationError, also for a card twice."""
+    """Return the mask of the cards at column `at`, from 1, of a line; `-` is none.
+
+    Raises NotationError for what is no card and for a card named twice.
+    """
     once = 0
     for card in word_at(name, read_cards, "" if text.strip() == "-" else text, at):
         if once >> card & 1:
@@ -110,7 +113,7 @@ def cards_at(name: str, text: str, at: int = 1) -> int:
 
 
 def words_at(name: str, text: str, number: int) -> list[str]:
-    """Return the words of a line; raise NotationError for another number of them."""
+    """Return the words of a line; raise NotationError unless there are `number` of them."""
     words = text.split()
     if len(words) != number:
         raise NotationError("{name}: must be {number} words, not “{text}”", name=name, number=number, text=text)

@@ -1,4 +1,4 @@
-"""How the actions of a family are written as codes and as text."""
+"""How the actions of a family are written, as codes and as text."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from tefuda.core.table.rules import OneOptions
 
 @dataclass(frozen=True, eq=False)
 class Notation(Generic[OneOptions]):
-    """How the actions of a family are written as codes and as text.
+    """How the actions of a family are written, as codes and as text.
 
-    `read_action` raises NotationError. `fields_of` returns what an action declares, by name.
+    `digits` are those of the codes. `write_action(decision, options)` returns the text of an action, and
+    `read_action(text, options)` the decision that a text names, or raises NotationError. `fields_of(decision, options)`
+    returns what an action declares, by name.
     """
 
     digits: Digits
@@ -24,5 +26,5 @@ class Notation(Generic[OneOptions]):
     read_action: Callable[[str, OneOptions], Decision]
 
     def is_code(self, code: int) -> bool:
-        """Say whether an action can have this code; the rules are asked about no other."""
+        """Say whether a number is in the range of codes; rules are asked about no other."""
         return 0 <= code < self.digits.size

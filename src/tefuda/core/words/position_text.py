@@ -29,10 +29,11 @@ from tefuda.errors import NotationError, PositionError
 
 @dataclass(frozen=True, eq=False)
 class Positions(Generic[OneTable, OneOptions]):
-    """How the table of a family is written as text, line by line under the names `names`.
+    """How the table of a family is written as text, in lines named `names`.
 
-    `read` sets a table as its text says, and raises NotationError or PositionError; `describe` returns the text of a
-    table, and `carried` the lines of it that a match carries into the next deal.
+    `read(table, options, lines)` sets a table with `seats` as its lines say, and raises NotationError, PositionError or
+    SeatsError; the table may then be partly set. `describe(table, options)` returns the lines of a table by name, all
+    secrets included, and `carried` those of them that a match carries into the next deal.
     """
 
     names: Sequence[str]
@@ -42,11 +43,11 @@ class Positions(Generic[OneTable, OneOptions]):
 
 
 Left = dict[int, int]
-"""How many copies of each card of the pack are in no place yet."""
+"""By card of the pack, how many copies are not placed yet."""
 
 
 def require(condition: object, sentence: str, **facts: object) -> None:
-    """Raise PositionError with a sentence and its facts where a condition does not hold; `name` is that of the line."""
+    """Raise PositionError with a sentence and its facts unless a condition holds; `name` is that of the line."""
     if not condition:
         raise PositionError(sentence, **facts)
 
@@ -64,17 +65,17 @@ def check_names(placement: Iterable[str], names: Sequence[str]) -> None:
 
 
 def pack_left(pack: int, copies: int = 1) -> Left:
-    """Return the pack of a mask, with that many copies of each card and nothing taken from it."""
+    """Return the pack of a mask with `copies` of each card, none of them placed."""
     return dict.fromkeys(cards_in(pack), copies)
 
 
 def rest_of(left: Left) -> list[int]:
-    """Return the cards that are in no place, in the order of the pack."""
+    """Return the cards that are not placed, in the order of the pack."""
     return [card for card, copies in left.items() for _ in range(copies)]
 
 
 def take_cards(left: Left, name: str, text: str, at: int = 1) -> list[int]:
-    """Take the cards that `text`, from column `at` of its line, names from those that are left; `-` is none.
+    """Take the cards that `text`, at column `at` (from 1) of its line, names from those that are left; `-` is none.
 
     Raises NotationError, and PositionError for a card that is not in the pack or not left.
     """
@@ -92,7 +93,7 @@ def take_cards(left: Left, name: str, text: str, at: int = 1) -> list[int]:
 
 
 def take_parts(left: Left, name: str, text: str) -> Iterator[list[int]]:
-    """Take the cards of one part of a line after the other, as `take_cards` does; `/` parts them."""
+    """Yield the cards of one part of a line after the other, taken as by `take_cards`; `/` separates parts."""
     at = 1
     for part in text.split("/"):
         yield take_cards(left, name, part, at)
@@ -100,17 +101,17 @@ def take_parts(left: Left, name: str, text: str) -> Iterator[list[int]]:
 
 
 def show_hands(held: Holdings, seats: int) -> str:
-    """Return the hands as `take_hands` reads them."""
+    """Return the hands of all seats as `Stated.hands` reads them."""
     return " / ".join(show(cards_in(held.once[seat], held.twice[seat])) or "-" for seat in range(seats))
 
 
 def show_stock(stock: Stock) -> str:
-    """Return the stock as `set_stock` reads it."""
+    """Return the stock as `set_stock` reads it, the top card first."""
     return show(stock.cards[: stock.size][::-1]) or "-"
 
 
 def set_stock(stock: Stock, chance: Chance, left: Left, placement: Mapping[str, str]) -> None:
-    """Set the stock as the line of that name says, top card first; without it all cards that are left, shuffled."""
+    """Set the stock as the line of that name says, top card first; without it, to all cards that are left, shuffled."""
     stated = "stock" in placement
     cards = take_cards(left, "stock", placement["stock"])[::-1] if stated else rest_of(left)
     stock.cards[: len(cards)] = cards
@@ -124,11 +125,10 @@ def set_stock(stock: Stock, chance: Chance, left: Left, placement: Mapping[str, 
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """The lines of a position of a number of seats; cards that are read are taken from those `left` of the pack.
+    """The lines of a position for a number of seats; cards that are read are taken from those `left` of the pack.
 
-    `rules` and `notation` are those by which the table is brought to where decisions have led that lines state.
-    What a method reads is None, or empty, where there is no such line. Each raises NotationError, PositionError and
-    SeatsError with the name of the line.
+    `rules` and `notation` are needed for lines that state decisions. What a method reads is empty where there is no
+    such line. Methods raise NotationError, PositionError and SeatsError with the name of the line.
     """
 
     lines: Mapping[str, str]
@@ -159,7 +159,7 @@ class Stated:
         return cards[0]
 
     def parts(self, name: str) -> list[str]:
-        """Return what a line says of each seat."""
+        """Return what a line says of each seat; it must have a part for each."""
         parts = self.text(name).split("/")
         require(
             len(parts) == self.seats, "{name}: {parts} for {seats} seats", name=name, parts=len(parts), seats=self.seats
@@ -167,25 +167,25 @@ class Stated:
         return parts
 
     def cards_of_seats(self, name: str) -> list[list[int]]:
-        """Take the cards of each seat."""
+        """Take the cards of each seat; the line must have a part for each."""
         self.parts(name)
         return list(take_parts(self.left, name, self.text(name)))
 
     def hands(self, held: Holdings, name: str = "hands") -> list[list[int]]:
-        """Put the cards of each seat in its place, and return them."""
+        """Take the cards of each seat, give them to it, and return them."""
         hands = self.cards_of_seats(name)
         for seat, cards in enumerate(hands):
             put_all(held, seat, cards)
         return hands
 
     def pile(self, held: Holdings, name: str = "pile") -> list[int]:
-        """Put the cards of a line in the pile, and return them."""
+        """Take the cards of a line, put them in the pile, and return them."""
         cards = self.cards(name)
         put_all(held, PILE, cards)
         return cards
 
     def made(self, name: str, options: Any) -> tuple[int, Decision]:
-        """Return the seat and the decision that a line says it has made: `1: K♠ K♦`."""
+        """Return the seat and the decision that a line states, such as `1: K♠ K♦`; the decision is not made."""
         assert self.notation is not None
         seat, _, text = self.text(name).partition(":")
         read = self.notation.read_action
@@ -206,7 +206,7 @@ class Stated:
         self.rules.apply(table, options, decision)
 
     def decisions(self, table: Any, options: Any, name: str) -> Iterator[Decision]:
-        """Yield one after the other the decisions of a line, which commas separate, each before it is made."""
+        """Yield the decisions of a line, which commas separate, each before it is made on the table by the rules."""
         for at, word in words_between(",", self.text(name)):
             if word != "-":
                 yield from self._decided(table, options, name, at, word)
@@ -214,7 +214,7 @@ class Stated:
     def answers(self, table: Any, options: Any, window: int) -> None:
         """Let the seats answer the open window as the line `answers` says; `-` means no answer yet.
 
-        The phase `window` must be what the answers lead to.
+        Raises PositionError unless the phase afterwards is `window`.
         """
         if "answers" in self:
             self.parts("answers")
@@ -226,19 +226,19 @@ class Stated:
         require(there, "with these answers the window “{text}” is not open", text=self.text("window"), name="answers")
 
     def stock(self, table: Any) -> None:
-        """Set the stock of a table; without a line all cards that are left are shuffled into it."""
+        """Set the stock of a table as `set_stock` does."""
         set_stock(table.stock, table.chance, self.left, self.lines)
 
     def seat(self, name: str, otherwise: int) -> int:
-        """Return a seat, or another where there is no such line."""
+        """Return the seat that a line names, or another where there is no such line."""
         return seat_at(name, self.lines[name], self.seats) if name in self.lines else otherwise
 
     def number(self, name: str, otherwise: int, bound: int | None = None) -> int:
-        """Return a number below a bound, or another where there is no such line."""
+        """Return the number of a line, as `number_at` reads it, or another where there is no such line."""
         return number_at(name, self.lines[name], bound) if name in self.lines else otherwise
 
     def turn(self, table: Any, otherwise: int) -> None:
-        """Give the turn to the seat that the line says, which must hold cards."""
+        """Give the turn to the seat that the line `turn` names, which must hold cards."""
         table.turn = self.seat("turn", otherwise)
         held = size(table.held, table.turn)
         require(held, "seat {seat} has the turn but holds no cards", seat=table.turn, name="turn")
@@ -257,23 +257,23 @@ def show_decisions(decisions: Iterable[Decision], options: Any, notation: Notati
 
 
 def show_answers(codes: Mapping[int, int], table: Any, options: Any, notation: Notation[Any]) -> str:
-    """Return the codes that seats have answered as `Stated.answers` reads them, empty where there are none."""
+    """Return the codes that seats have answered as `Stated.answers` reads them; empty where there are none."""
     words = {seat: notation.write_action(decision_of(code), options) for seat, code in codes.items()}
     return " / ".join(words.get(seat, "-") for seat in range(table.seats)) if words else ""
 
 
 def show_seat(seat: int) -> str:
-    """Return a seat as a line has it, empty for none."""
+    """Return a seat as a line states it, empty for NO_SEAT."""
     return "" if seat == NO_SEAT else str(seat)
 
 
 def show_held(held: Holdings, holder: int, *more: int) -> str:
-    """Return the cards that a holder has, and after them others."""
+    """Return the cards of a holder as text, and after them `more` cards."""
     return show([*cards_in(held.once[holder], held.twice[holder]), *more])
 
 
 def one_pack(options: Any, seats: int) -> Left:
-    """Return one pack without jokers."""
+    """Return the pack of 52 cards without jokers, none of them placed."""
     return pack_left(FULL_PACK)
 
 
@@ -301,13 +301,13 @@ def positions(
     rules: Rules[Any, Any] | None = None,
     notation: Notation[Any] | None = None,
 ) -> Positions[Any, Any]:
-    """Return how tables of a class are written: the lines `names`, and after them those that cells declare.
+    """Return how tables of a class are written: in the lines `names`, and after them those that cells declare.
 
-    `pack` returns the cards of the house rules for a number of seats. `set_up` sets the cards and all else that no cell
-    declares, on a table that was reset. `own_lines` returns those lines; an empty one is left out. The lines `hands`,
-    `pile`, `stock` and `turn` and those of cells are written without it; it may give another text, or None for no line.
-    `resume` and `resumed` do so for what a match carries; without hands nothing else is set. `rules` and `notation` are
-    for lines that state decisions.
+    `pack(options, seats)` returns the cards of the pack. `set_up(table, options, stated)` sets the cards and all else
+    that no cell declares, on a table that was reset. `own_lines(table, options)` returns the lines for that; an empty
+    one is left out. The lines `hands`, `pile`, `stock` and `turn` and those of cells are written without it; it may
+    give another text, or None for no line. `resume` and `resumed` do so for what a match carries; without `hands`
+    nothing else is set. `rules` and `notation` are for lines that state decisions.
     """
     known = (*names, *line_names(kind))
     first = dict.fromkeys(names, "")

@@ -1,4 +1,4 @@
-"""The sentences that several families use: each about another player, and to the one who reads."""
+"""Sentences that several families use; a pair is about another player, and to the player it is about."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from tefuda.core.words.telling import Sentence, say, say_of
 from tefuda.language import marked
 
 POINTS = marked("points")
+"""What points and the stock are called at the table."""
 STOCK = marked("stock: {number}")
 SUIT_NAMES = (marked("clubs"), marked("diamonds"), marked("hearts"), marked("spades"))
 
 JOKERS_TYPED = marked("the small joker, which is black, and the big one, which is red; 小王 and 大王, too")
-"""What is said where it is listed what can be typed."""
+"""How jokers are typed, for lists of what can be typed."""
 
 PLAYS = marked("{name} plays {cards}."), marked("You play {cards}.")
 PASSES = marked("{name} passes."), marked("You pass.")
@@ -43,12 +44,12 @@ _BOTH = marked("{one}, {other}")
 
 
 def suit_named(suit: int) -> Sentence:
-    """Return a suit as symbol and name, `♥ hearts`."""
+    """Return a suit, 0 to 3, as symbol and name, such as `♥ hearts`."""
     return Sentence("{symbol} {suit}", facts={"symbol": SUIT_SYMBOLS[suit], "suit": say(SUIT_NAMES[suit])})
 
 
 def with_wilds(what: Sentence | str, written: str) -> Sentence | str:
-    """Return `what` is played with what the wild cards of an action stand for, which is `written` as `4♦ 2♥=4`."""
+    """Return what is played with what its wild cards stand for, `written` as `4♦ 2♥=4`."""
     told: Sentence | None = None
     for one in dict.fromkeys(word for word in written.split() if "=" in word):
         card, _, rank = one.partition("=")
@@ -58,20 +59,20 @@ def with_wilds(what: Sentence | str, written: str) -> Sentence | str:
 
 
 def still_holds(seat: int, held: Sequence[tuple[Card, int]]) -> Iterator[Sentence]:
-    """State the cards left in a hand, each with what it counts; nothing of an empty hand."""
+    """Yield a sentence on the cards left in a hand, each with its value; nothing for an empty hand."""
     if held:
         values = added_up([value for _, value in held])
         yield say_of(seat, _HOLDS, cards=show(card for card, _ in held), values=values)
 
 
 def added_up(numbers: Sequence[int]) -> str:
-    """Return a sum with its terms, `3 + 1 = 4`, or the number that stands alone."""
+    """Return the sum of at least one number with its terms, such as `3 + 1 = 4`; a single number stands alone."""
     total = str(sum(numbers))
     return f"{' + '.join(map(str, numbers))} = {total}" if len(numbers) > 1 else total
 
 
 def to_points(points: int) -> Sentence:
-    """Name the points to which a match is played."""
+    """Return the sentence that a match is played to a number of points."""
     return say("to {points} points", points=points)
 
 
@@ -79,5 +80,5 @@ IN_ALL = marked("{number} deals in all")
 
 
 def deals_in_all(number: int) -> Sentence | None:
-    """Name the number of deals that are a match; None for 0, where it has no end."""
+    """Return the sentence that a match has a number of deals; None for 0, where it has no end."""
     return Sentence(IN_ALL, facts={"number": number}) if number else None

@@ -1,4 +1,4 @@
-"""What a family says about its deals: sentences with gaps, translated where they are shown."""
+"""What a family says about its deals: sentences with placeholders, translated where they are shown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ _NOTHING: Mapping[str, object] = {}
 
 
 class Seen(Protocol):
-    """What one onlooker is shown of a deal at one moment: the facts of the game as attributes, and the history."""
+    """What one onlooker is shown of a deal at one moment: the facts of the game as attributes, and the history.
+
+    `seat` is None for somebody without a seat.
+    """
 
     @property
     def seat(self) -> int | None: ...
@@ -27,16 +30,16 @@ class Seen(Protocol):
 
 
 class Player(NamedTuple):
-    """A fact that is the name of the player of a seat."""
+    """A fact that stands for the name of the player of a seat."""
 
     seat: int
 
 
 class Sentence(NamedTuple):
-    """A sentence in English whose gaps `facts` fill; a fact that is itself a Sentence is translated as well.
+    """A sentence in English with placeholders that `facts` fill; a fact that is a Sentence is translated as well.
 
-    Where it is about the player of `seat`, `text` speaks to the others and names the player in the gap `name`;
-    `to_own` speaks to that player. An empty one is not shown.
+    If it is about the player of `seat`, `text` addresses the others and has the player's name in the placeholder
+    `name`; `to_own` addresses that player. An empty text is not shown.
     """
 
     text: str
@@ -46,16 +49,16 @@ class Sentence(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A sentence about how things stand, shown with the table; an important one is what a player must see first."""
+    """A remark on how things stand, shown with the table; an important one is what a player must see first."""
 
     sentence: Sentence
     important: bool = False
 
 
 class Gift(NamedTuple):
-    """Cards that pass from one player to another; None is the middle of the table.
+    """Cards that pass from one player to another, by seat; None is the middle of the table.
 
-    There are no `cards` where the onlooker does not see which they are, or how many.
+    `cards` is empty where the onlooker does not see which or how many they are.
     """
 
     giver: int | None
@@ -64,7 +67,7 @@ class Gift(NamedTuple):
 
 
 class Middle(NamedTuple):
-    """What lies in the middle of the table: the cards on top, who played them, and how many cards went there before.
+    """What lies in the middle of the table: the cards on top, the seat that played them, how many are covered.
 
     `seat` is None where nobody played them. `stock` is how many cards are left to draw, None in a game without a stock;
     `turn_up` a card that lies open beside it; `suit` the suit named for the next play. `under` are the cards that show
@@ -81,9 +84,9 @@ class Middle(NamedTuple):
 
 
 def lately_covered(seen: Seen, covered: Sequence[Card], number: int = 2) -> tuple[Card, ...]:
-    """Return those of the `covered` cards of a pile that were laid last, at most `number`, the last of all first.
+    """Return those of the `covered` cards of a pile that were laid last, at most `number`, the latest first.
 
-    What was laid before the history begins is known only where it is the one card left.
+    What was laid before the history begins is known only if it is the one card left.
     """
     left, found = list(covered), list[Card]()
     top = seen.top
@@ -102,7 +105,7 @@ def lately_covered(seen: Seen, covered: Sequence[Card], number: int = 2) -> tupl
 
 
 class Standing(NamedTuple):
-    """How the players stand in the match: what is counted, and how much of it each has, as text by seat."""
+    """How the players stand in the match: what is counted, and by seat how much of it each has, as text."""
 
     counted: str
     totals: Sequence[str]
@@ -114,12 +117,12 @@ def say(text: str, **facts: object) -> Sentence:
 
 
 def say_of(seat: int, sentence: tuple[str, str], **facts: object) -> Sentence:
-    """Return a sentence about the player of `seat`, from its text for the others and that for the player."""
+    """Return a sentence about the player of `seat`, from its text for the others and its text for that player."""
     return Sentence(*sentence, seat, facts)
 
 
 def say_to(seat: int, text: str, **facts: object) -> Sentence:
-    """Return a sentence that is shown to the player of `seat` only."""
+    """Return a sentence that only the player of `seat` is shown."""
     return Sentence("", text, seat, facts)
 
 
@@ -134,7 +137,7 @@ def alert(text: str, **facts: object) -> Mark:
 
 
 def new_events(before: Seen, after: Seen) -> Sequence[Any]:
-    """Return what has happened between two moments, without the own answer to a window that is still open.
+    """Return the events between two moments, except the seat's own answer to a window that is still open.
 
     That answer has had no effect yet. In a position it may have been given before the history begins.
     """
@@ -153,40 +156,40 @@ def _settled(seen: Seen) -> Sequence[Any]:
 
 
 def tell_nothing(before: Seen, after: Seen) -> Iterator[Sentence]:
-    """Say nothing about what happened."""
+    """Yield nothing on what happened."""
     return iter(())
 
 
 def no_gifts(before: Seen, after: Seen) -> Iterator[Gift]:
-    """Say that no cards pass from one player to another."""
+    """Yield nothing: no cards pass from one player to another."""
     return iter(())
 
 
 def no_stamp(before: Seen, after: Seen) -> Sentence | None:
-    """Stamp nothing across the table."""
+    """Return None: nothing is stamped across the table."""
     return None
 
 
 def no_scene(seen: Seen) -> Iterator[Mark]:
-    """Mark nothing in the middle of the table."""
+    """Yield nothing on the middle of the table."""
     return iter(())
 
 
 def bare_table(seen: Seen) -> Middle:
-    """Say that nothing lies in the middle of the table."""
+    """Return an empty middle of the table."""
     return Middle()
 
 
 def no_notes(seen: Seen, seat: int) -> Iterator[Sentence]:
-    """Say nothing about a player."""
+    """Yield nothing on a player."""
     return iter(())
 
 
 def no_account(table: Any, options: Any) -> Iterator[Sentence]:
-    """Say nothing about the points of a finished deal."""
+    """Yield nothing on the points of a finished deal."""
     return iter(())
 
 
 def no_aim(seen: Seen) -> Sentence | None:
-    """Name nothing that a deal is played for."""
+    """Return None: it is not said what a deal is played for."""
     return None

@@ -1,4 +1,4 @@
-"""What a family says about its deals, as one value."""
+"""All that a family says about its deals, as one value."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tefuda.core.words.telling import (
 
 
 def points_scored(seen: Seen) -> Standing:
-    """Return the scores as points."""
+    """Return the scores of the match, as points."""
     return Standing(POINTS, tuple(map(str, seen.scores)))
 
 
@@ -34,13 +34,13 @@ def points_scored(seen: Seen) -> Standing:
 class Voice:
     """What a family says about its deals.
 
-    `tell` says what happened from one moment to the next: one decision, or the draws of one seat in a row; `gifts`
-    which cards one decision has passed from player to player; `stamp` the word that is stamped across the table for
-    the decision last seen, or None where it is nothing great; `own` what the own hand comes to; `scene` what is to be
-    said about the middle of the table, and `middle` what lies there; `notes` what is to be said about one player;
-    `account` the points of a finished deal, line by line; `standing` the totals of the match; `aim` what a deal is
-    played for, or None. Of what only one seat sees, `own` speaks alone, and `tell` and `gifts` where it has changed;
-    all the rest is described as an onlooker sees it.
+    `tell(before, after)` says what happened between two moments: one decision, or the draws of one seat in a row.
+    `gifts` says which cards one decision has passed from player to player; `stamp` is the word that is stamped across
+    the table for the last decision seen, None unless it is remarkable. `own` says what the own hand comes to; `scene`
+    what is to be said about the middle of the table, and `middle` what lies there; `notes(seen, seat)` what is to be
+    said about one player; `account(table, options)` explains the points of a finished deal, line by line; `standing`
+    gives the totals of the match; `aim` says what a deal is played for, or is None. Only `own`, and `tell` and `gifts`
+    where it has changed, may use what only one seat sees; all else is described as an onlooker sees it.
     """
 
     tell: Callable[[Seen, Seen], Iterable[Sentence]] = tell_nothing
@@ -56,4 +56,4 @@ class Voice:
 
 
 SAYS_LITTLE = Voice()
-"""A voice that tells the score and nothing else."""
+"""The voice of families that tell the score and nothing else."""
