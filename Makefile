@@ -18,8 +18,8 @@ LANGUAGES := ja zh_Hant zh_Hans
 # Python compiles the modules that are used when they are; of all that is installed these are few.
 INSTALL   := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --editable
 # What an installation is built from.
-SOURCES   := pyproject.toml hatch_build.py $(wildcard $(LOCALE)/*/LC_MESSAGES/tefuda.po) \
-    $(shell find web -name node_modules -prune -o -type f -print)
+SOURCES   := pyproject.toml hatch_build.py docs/protocol.schema.json $(wildcard $(LOCALE)/*/LC_MESSAGES/tefuda.po) \
+    $(shell find web -name node_modules -prune -o -name protocol.ts -o -type f -print)
 
 # The tests start hundreds of processes, which compile every module again where byte code is not kept.
 unexport PYTHONDONTWRITEBYTECODE
@@ -113,7 +113,7 @@ clean: ## remove everything that make and the checks have created
 	    .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 	find src -name '*.mo' -delete
-	rm -rf src/tefuda/server/static web/node_modules
+	rm -rf src/tefuda/server/static web/node_modules web/src/protocol.ts
 
 
 # ---------------------------------------------------------------- setting up

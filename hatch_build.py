@@ -21,6 +21,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 SKIP = "TEFUDA_SKIP_WEB"
 OLDEST_NODE = (20, 19)
 SOURCES = ("package.json", "package-lock.json", "index.html", "*.ts", "*.js", "public/**/*", "src/**/*")
+MADE = Path("src", "protocol.ts")
+SCHEMA = Path("docs", "protocol.schema.json")
 STAMP = "built-from.txt"
 
 
@@ -85,8 +87,9 @@ def digest(root: Path) -> str:
     """Return a number that changes when a source of the page does."""
     found = hashlib.sha256()
     web = root / "web"
-    for file in sorted({file for pattern in SOURCES for file in web.glob(pattern) if file.is_file()}):
-        found.update(file.relative_to(web).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    sources = {file for pattern in SOURCES for file in web.glob(pattern) if file.is_file()} - {web / MADE}
+    for file in [*sorted(sources), root / SCHEMA]:
+        found.update(file.relative_to(root).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
     return found.hexdigest()
 
 

@@ -17,7 +17,8 @@ from tefuda.language import LANGUAGES
 from tests.cli import every_command
 from tests.cli.every_command import calls
 
-ENCODINGS = ("ascii", "latin-1", "cp1252", "cp437", "cp932", "shift_jis", "euc_jp", "gbk", "gb2312", "big5", "cp949")
+SOME = ("ascii", "cp932")
+OTHERS = ("latin-1", "cp1252", "cp437", "shift_jis", "euc_jp", "gbk", "gb2312", "big5", "cp949")
 OWN = {"ja": ("cp932", "euc_jp"), "zh_Hant": ("big5", "gbk"), "zh_Hans": ("gbk", "gb2312")}
 """Encodings that are still in use for a language."""
 SUITS = str.maketrans("♣♦♥♠", "CDHS")
@@ -25,8 +26,6 @@ CARD = re.compile(r"\b(?:10|[2-9JQKA])[CDHS]\b")
 CHINESE = re.compile("[\u3040-\u9fff]")
 SIGNS = re.compile("[^A-Za-z0-9]")
 COMMANDS = tuple(sorted(every_command.names()))
-SLOW = {"analyse", "lab ablate", "ladder"}
-"""Commands that are run in a few encodings only."""
 WITH_CARDS = {"play", "learn", "problem", "replay", "analyse"}
 
 
@@ -56,14 +55,21 @@ def test_every_command_is_called_here(tmp_path: Path) -> None:
     assert set(COMMANDS) == set(calls(tmp_path))
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_in_english_every_encoding_has_the_same_cards_and_words(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "encodings"),
+    [
+        *((name, SOME) for name in COMMANDS),
+        *(pytest.param(name, OTHERS, marks=pytest.mark.long) for name in sorted(WITH_CARDS - {"analyse"})),
+    ],
+)
+def test_in_english_every_encoding_has_the_same_cards_and_words(
+    tmp_path: Path, name: str, encodings: tuple[str, ...]
+) -> None:
     right = called(tmp_path / "utf-8", name, "utf-8", "en")
     assert not isinstance(right.exception, Exception)
     wanted = CARD.findall(right.stdout.translate(SUITS))
     assert name not in WITH_CARDS or len(wanted) > 5
-    few = name in SLOW or name not in WITH_CARDS
-    for encoding in ("ascii", "cp932") if few else ENCODINGS:
+    for encoding in encodings:
         told = called(tmp_path / encoding, name, encoding, "en")
         assert told.exit_code == right.exit_code, (encoding, told.output)
         assert CARD.findall(told.stdout.translate(SUITS)) == wanted

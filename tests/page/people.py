@@ -117,7 +117,12 @@ def choose_house_rules(page: Page, **answers: str) -> None:
     page.get_by_text("House rules", exact=True).click()
     for name, value in answers.items():
         unfold(page, name)
-        page.locator(f"#rule-{name}").select_option(value)
+        rule = page.locator(f"#rule-{name}")
+        if rule.evaluate("one => one.tagName") == "SELECT":
+            rule.select_option(value)
+        else:
+            rule.fill(value)
+            rule.blur()
 
 
 def unfold(page: Page, name: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from unittest.mock import patch
@@ -62,6 +62,33 @@ class Screen:
         page.mouse.move(0, 0)
         page.evaluate("document.activeElement.blur(); document.fonts.ready")
         return page
+
+
+SETTLED = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame();
+  await frame();
+  const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime < Infinity);
+  await Promise.allSettled(ending.map((one) => one.finished));
+  await frame();
+}"""
+"""Waits until the page is drawn as it stays."""
+
+
+def dress(page: Page, surface: str, theme: str) -> None:
+    """Give a page that is open one of the themes, light or dark; colours that fade into others have faded then."""
+    page.evaluate(
+        "([surface, theme]) => Object.assign(document.documentElement.dataset, { surface, theme })", [surface, theme]
+    )
+    page.evaluate(SETTLED)
+
+
+def in_sizes(page: Page, sizes: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Make the window of a page as large as each size in turn; what has been reached stays."""
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        yield width, height
 
 
 def shown(selector: str) -> Reach:
@@ -159,6 +186,8 @@ def replay(deal: str, *keys: str) -> Reach:
         page.locator(".tape").wait_for()
         for key in keys:
             page.keyboard.press(key)
+        if "End" in keys:
+            page.locator(".ending").wait_for()
 
     return reach
 

@@ -14,8 +14,10 @@ from tests.page.screens import (
     LAPTOP,
     SIDEWAYS,
     Reach,
+    dress,
     ending,
     house_rules,
+    in_sizes,
     lobby,
     refusal,
     replay,
@@ -58,10 +60,7 @@ def faint(page: Page) -> list[str]:
     page.mouse.move(0, 0)
     told = []
     for surface, theme in ROOMS:
-        page.evaluate(
-            "([surface, theme]) => Object.assign(document.documentElement.dataset, { surface, theme })",
-            [surface, theme],
-        )
+        dress(page, surface, theme)
         told += [f"{surface}, {theme}: {text}" for text in faint_texts(page)]
     return told
 
@@ -130,30 +129,33 @@ LIVE: dict[str, tuple[str, Reach]] = {
     "a lesson of many cards": ("#learn/guandan", shown("main[data-settled='true'] .coach")),
     "no such page": ("#learn/nothing", shown("main")),
 }
-SOON = {"lobby", "seating", "a trick", "a lesson of many cards"}
+SOON = ["lobby", "seating", "a trick", "a lesson of many cards"]
 
 
 @pytest.mark.parametrize(
-    "state", [name if name in SOON else pytest.param(name, marks=pytest.mark.long) for name in LIVE]
+    ("state", "sizes"),
+    [
+        *((state, [LAPTOP]) for state in SOON),
+        *(pytest.param(state, [LAPTOP, PHONE, SIDEWAYS], marks=pytest.mark.long) for state in LIVE),
+    ],
 )
-@pytest.mark.parametrize("size", [LAPTOP, *(pytest.param(size, marks=pytest.mark.long) for size in (PHONE, SIDEWAYS))])
-def test_every_text_of_a_state_can_be_read(people: People, size: tuple[int, int], state: str) -> None:
+def test_every_text_of_a_state_can_be_read(people: People, state: str, sizes: list[tuple[int, int]]) -> None:
     path, reach = LIVE[state]
-    page = people.come(path, size=size)
+    page = people.come(path, size=LAPTOP)
     reach(page)
-    assert faint(page) == []
+    assert {size: faint(page) for size in in_sizes(page, sizes)} == {size: [] for size in sizes}
     people.faults.clear()
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize("size", [LAPTOP, PHONE])
-def test_every_text_of_learning_and_looking_back_can_be_read(people: People, size: tuple[int, int], state: str) -> None:
+def test_every_text_of_learning_and_looking_back_can_be_read(people: People, state: str) -> None:
     path, reach, seen = STATES[state]
-    page = people.come(path, size=size)
+    page = people.come(path, size=LAPTOP)
     reach(page)
     page.locator(seen).first.wait_for(state="attached")
-    assert faint(page) == []
+    sizes = [LAPTOP, PHONE]
+    assert {size: faint(page) for size in in_sizes(page, sizes)} == {size: [] for size in sizes}
     people.faults.clear()  # the browser notes the refused request
 
 

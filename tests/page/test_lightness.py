@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import CDPSession, Page
 
-from tests.page.people import People, choose, go_on, play_on, unfold, wait_for
+from tests.page.people import People, choose, choose_house_rules, go_on, play_on, wait_for
 
 SHOWN = """() => {
   const symbols = new Map([...document.querySelectorAll("symbol")].map((one) => [`#${one.id}`, one]));
@@ -41,13 +42,11 @@ def held_in_vain(page: Page, talk: CDPSession) -> int:
     return int(measured["Nodes"]) - shown
 
 
+@pytest.mark.long
 def test_nothing_of_past_deals_is_held(people: People) -> None:
     page = people.come()
     choose(page, "crazy-eights")
-    page.get_by_text("House rules", exact=True).click()
-    unfold(page, "hand")
-    page.locator("#rule-hand").fill("3")
-    page.locator("#rule-hand").blur()
+    choose_house_rules(page, hand="3")
     page.locator(".play").click()
     page.locator(".held").first.wait_for()
     talk = page.context.new_cdp_session(page)

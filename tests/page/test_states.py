@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from tefuda.solver.problems import kept
 from tests.page.deals import ENDING
 from tests.page.people import DESKTOP, PHONE, People, complaints, drop, follow_hint, is_over, outside
-from tests.page.screens import SIDEWAYS
+from tests.page.screens import SIDEWAYS, dress, in_sizes
 from tests.patience import WHOLE_DEAL
 
 pytestmark = pytest.mark.long
@@ -88,21 +88,20 @@ def analysed(page: Page) -> None:
 @pytest.mark.usefixtures("axe")
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize(
-    ("size", "dark", "evening"),
+    "kinds",
     [
-        pytest.param(PHONE, False, False, id="phone"),
-        pytest.param(PHONE, False, True, id="phone-evening"),
-        pytest.param(DESKTOP, False, True, id="desk-evening"),
-        pytest.param(SIDEWAYS, True, True, id="sideways-evening-dark"),
+        pytest.param([(PHONE, "craft", "light"), (PHONE, "evening", "light")], id="phone"),
+        pytest.param([(DESKTOP, "evening", "light"), (SIDEWAYS, "evening", "dark")], id="desk"),
     ],
 )
 def test_nobody_is_shut_out_of_any_state(
-    people: People, state: str, size: tuple[int, int], dark: bool, evening: bool
+    people: People, state: str, kinds: list[tuple[tuple[int, int], str, str]]
 ) -> None:
     path, reach, seen = STATES[state]
-    page = people.come(path, size=size, dark=dark, evening=evening)
+    page = people.come(path, size=kinds[0][0])
     reach(page)
     page.locator(seen).first.wait_for(state="attached")
-    assert complaints(page) == []
-    assert outside(page) == []
+    for (size, surface, theme), _ in zip(kinds, in_sizes(page, [size for size, _, _ in kinds]), strict=True):
+        dress(page, surface, theme)
+        assert (size, complaints(page), outside(page)) == (size, [], [])
     people.faults.clear()  # the browser notes the refused request

@@ -51,7 +51,14 @@ def text(page: Page) -> str:
     return shown
 
 
-@pytest.mark.parametrize("preset", ["crazy-eights", "nippachi", "guandan", "taiwan", "teyaku-dobon"])
+@pytest.mark.parametrize(
+    "preset",
+    [
+        "crazy-eights",
+        "guandan",
+        *(pytest.param(name, marks=pytest.mark.long) for name in ("nippachi", "taiwan", "teyaku-dobon")),
+    ],
+)
 def test_a_table_shows_what_is_true_however_long_it_is_played(people: People, preset: str) -> None:
     """Before, the stock stayed at 29 when it was 25."""
     page = translated(people)

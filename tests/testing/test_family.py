@@ -43,20 +43,43 @@ def test_random_matches_reach_a_later_deal(name: str) -> None:
         assert len(further.deals) == 2 or further.over or len(further.deal.history) >= 2_000
 
 
+class Asked:
+    """What pytest asks a class of tests about one of them: by which names, and with which values it is repeated."""
+
+    def __init__(self, *names: str) -> None:
+        self.fixturenames, self.repeated = names, dict[Any, Any]()
+
+    def parametrize(self, names: Any, values: Any) -> None:
+        self.repeated[names] = list(values)
+
+
 def test_tests_are_repeated_for_every_preset_with_every_number_of_players() -> None:
-    class Asked:
-        def __init__(self, *names: str) -> None:
-            self.fixturenames, self.repeated = names, dict[Any, Any]()
-
-        def parametrize(self, names: Any, values: Any) -> None:
-            self.repeated[names] = list(values)
-
     seated, preset, number = Asked("preset", "seats"), Asked("preset"), Asked("number")
     for asked in (seated, preset, number):
         conformance(GAME).pytest_generate_tests(asked)
     assert ("crazy-eights", 2) in seated.repeated["preset", "seats"]
     assert preset.repeated == {"preset": list(GAME.presets)}
     assert number.repeated == {"number": list(range(24))}
+
+
+def test_only_what_is_asked_for_is_added_for_long_tests() -> None:
+    tests = conformance(GAME)
+    deals, numbers, long_deals = Asked("deals"), Asked("number"), Asked("long_deals")
+    for asked in (deals, numbers, long_deals):
+        tests.pytest_generate_tests(asked)
+    assert (deals.repeated["deals"], numbers.repeated["number"]) == ([12], list(range(24)))
+    assert not long_deals.repeated["long_deals"]
+
+    class Long(type(tests)):  # type: ignore[misc]
+        long_deals = 200
+        long_combined = 26
+
+    for asked in (deals, numbers, long_deals):
+        Long().pytest_generate_tests(asked)
+    added = [*deals.repeated["deals"][1:], *numbers.repeated["number"][24:], *long_deals.repeated["long_deals"]]
+    assert [(one.values, [mark.name for mark in one.marks]) for one in added] == [
+        ((value,), ["long"]) for value in (200, 24, 25, 200)
+    ]
 
 
 def test_faults_of_the_book_are_found() -> None:

@@ -16,7 +16,6 @@ from tefuda.language import LANGUAGES
 from tefuda.play.library import family
 from tefuda.testing.catalog import translation_faults
 from tefuda.testing.family import Conformance
-from tefuda.testing.parity import Series, elsewhere, machine
 from tefuda.testing.secrets import check_secrets
 from tests.testing.planted import replaced
 
@@ -27,6 +26,7 @@ class TestDaifugo(Conformance):
     game = GAME
     sources = ("J", "W", "T")
     tests = Path(__file__).parent
+    long_deals = 60
 
     def known(self, deal: Deal, seat: int | None) -> Iterable[int]:
         seen = deal.observe(seat)
@@ -55,14 +55,3 @@ def test_a_hand_shown_to_all_is_detected() -> None:
     planted = Deal.begin(replace(deal.start, game=replaced(GAME, see=leak)))
     with pytest.raises(AssertionError, match="cannot see"):
         check_secrets(planted, 0, Random(1))
-
-
-@pytest.mark.long
-def test_checked_and_unchecked_rules_play_the_same_deals() -> None:
-    several = [
-        Series(preset, [agent] * seats, 60)
-        for preset in GAME.presets
-        for agent in ("random", "greedy")
-        for seats in (3, 8)
-    ]
-    assert [machine(series) for series in several] == elsewhere("compiled", several, TEFUDA_CHECKED="1")

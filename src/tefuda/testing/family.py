@@ -53,7 +53,7 @@ from tefuda.testing.determinized import (
 )
 from tefuda.testing.lessons import exercise_faults, lesson_faults
 from tefuda.testing.notes import faults_of_notes
-from tefuda.testing.parity import Series, difference, interpreted, machine
+from tefuda.testing.parity import Series, checked, difference, interpreted, machine
 
 SHARES = (0.1, 0.4, 0.8)
 """The shares of house rules that are chosen at random."""
@@ -100,7 +100,8 @@ class Conformance:
     its tests. `fixed` are answers to house rules under which every deal ends soon, if the rules alone do not ensure
     that. `combined` is the number of random sets of house rules, `deals` the number of deals of each preset that are
     compared interpreted and compiled, and `rivals` the number of deals in which greedy players have to beat random
-    ones.
+    ones. `long_combined` and `long_deals`, where they are larger, are the same for tests with the marker `long`, which
+    also compare compiled rules with and without checks.
     """
 
     game: ClassVar[Game]
@@ -109,6 +110,8 @@ class Conformance:
     fixed: ClassVar[Mapping[str, Any]] = MappingProxyType({})
     combined: ClassVar[int] = 24
     deals: ClassVar[int] = 12
+    long_combined: ClassVar[int] = 0
+    long_deals: ClassVar[int] = 0
     rivals: ClassVar[int] = 2_000
 
     def known(self, deal: Deal, seat: int | None) -> Iterable[int]:
@@ -116,14 +119,22 @@ class Conformance:
         return ()
 
     def pytest_generate_tests(self, metafunc: Any) -> None:
-        """Repeat the tests that have a preset, a number of players or a number as a parameter."""
-        names = metafunc.fixturenames
+        """Repeat the tests that have a preset, a number of players, of deals or of house rules as a parameter."""
+        import pytest  # not needed to play
+
+        names, long = metafunc.fixturenames, pytest.mark.long
+        many = [pytest.param(self.long_deals, marks=long)] if self.long_deals else []
         if "seats" in names:
             metafunc.parametrize(("preset", "seats"), list(self._seated()))
         elif "preset" in names:
             metafunc.parametrize("preset", list(self.game.presets))
         if "number" in names:
-            metafunc.parametrize("number", range(self.combined))
+            more = (pytest.param(number, marks=long) for number in range(self.combined, self.long_combined))
+            metafunc.parametrize("number", [*range(self.combined), *more])
+        if "deals" in names:
+            metafunc.parametrize("deals", [self.deals, *many])
+        if "long_deals" in names:
+            metafunc.parametrize("long_deals", many)
 
     def _seated(self) -> list[tuple[str, int]]:
         return [
@@ -319,27 +330,42 @@ class Conformance:
 
     # -------------------------------------------------------------- compiled
 
-    def test_deals_are_the_same_interpreted_and_compiled(self, preset: str) -> None:
+    def test_deals_are_the_same_interpreted_and_compiled(self, preset: str, deals: int) -> None:
         """Random and greedy players produce the same tables, to the last number, interpreted and compiled."""
-        fixed = {name: str(answer) for name, answer in self.fixed.items()}
-        for series in (Series(preset, agents, self.deals, answers=fixed) for agents in self._agents(preset)):
+        for series in (Series(preset, agents, deals, answers=self._fixed()) for agents in self._agents(preset)):
             assert machine(series) == interpreted(series), difference(series) or f"the tallies differ: {series}"
 
-    def test_any_house_rules_are_the_same_interpreted_and_compiled(self) -> None:
+    def test_any_house_rules_are_the_same_interpreted_and_compiled(self, number: int) -> None:
         """The same by house rules chosen by chance."""
-        for number in range(self.combined):
-            random = Random(number)
-            start = any_match(self.game, random).deal.start
-            answers = dict(changed(start.options, self.game.presets[start.preset].options))
-            agents = [random.choice(("random", "greedy")) for _ in range(start.seats)]
-            series = Series(start.preset, agents, 3, LONGEST, number, answers)
-            assert machine(series) == interpreted(series), difference(series) or f"the tallies differ: {series}"
+        series = self._any_series(number)
+        assert machine(series) == interpreted(series), difference(series) or f"the tallies differ: {series}"
+
+    def test_compiled_rules_are_the_same_with_and_without_checks(self, long_deals: int) -> None:
+        """Compiled rules do not look whether an index is within its block; in checked mode they do, and all are."""
+        several = [
+            Series(preset, agents, long_deals, answers=self._fixed())
+            for preset in self.game.presets
+            for agents in self._agents(preset)
+        ]
+        several += map(self._any_series, range(self.long_combined))
+        assert list(map(machine, several)) == checked(several)
+
+    def _any_series(self, number: int) -> Series:
+        """Return a few deals by house rules chosen by chance."""
+        random = Random(number)
+        start = any_match(self.game, random).deal.start
+        answers = dict(changed(start.options, self.game.presets[start.preset].options))
+        agents = [random.choice(("random", "greedy")) for _ in range(start.seats)]
+        return Series(start.preset, agents, 6, LONGEST, number, answers)
+
+    def _fixed(self) -> dict[str, str]:
+        return {name: str(answer) for name, answer in self.fixed.items()}
 
     def test_the_api_plays_the_deals_that_are_simulated(self, preset: str) -> None:
         """The same players in the Python interface get the same payoffs after as many decisions."""
         has_windows = self.game.rules.pass_idle is not None
         for agents in self._agents(preset):
-            played, _ = machine(Series(preset, agents, 3, seed=11, answers={n: str(a) for n, a in self.fixed.items()}))
+            played, _ = machine(Series(preset, agents, 3, seed=11, answers=self._fixed()))
             for number, simulated in enumerate(played):
                 shared = bot("random", dice_of(11, number))
                 deal = opening.deal(
@@ -354,15 +380,16 @@ class Conformance:
                 assert here == there, f"{deal}\nsimulated, this deal ends otherwise: {here}, {there}"
 
     def _agents(self, preset: str) -> list[list[str]]:
-        seats = self.game.presets[preset].seats
-        return [["random"] * seats, [("greedy", "random")[seat % 2] for seat in range(seats)]]
+        """Return who plays: random players, every second one greedy, and the same at the largest table."""
+        seats, most = self.game.presets[preset].seats, max(number for one, number in self._seated() if one == preset)
+        mixed = [[("greedy", "random")[seat % 2] for seat in range(number)] for number in {seats: 0, most: 0}]
+        return [["random"] * seats, *mixed]
 
     def test_greedy_players_beat_random_ones(self) -> None:
         """One greedy player among random ones gains significantly more than the average."""
         preset = next(iter(self.game.presets.values()))
         agents = ["greedy", *["random"] * (preset.seats - 1)]
-        fixed = {name: str(answer) for name, answer in self.fixed.items()}
-        played, _ = machine(Series(preset.name, agents, self.rivals, seed=3, answers=fixed))
+        played, _ = machine(Series(preset.name, agents, self.rivals, seed=3, answers=self._fixed()))
         gained = [deal.payoffs[0] for deal in played]
         least = mean(gained) - 1.96 * stdev(gained) / sqrt(len(gained))
         average = mean(mean(deal.payoffs) for deal in played)

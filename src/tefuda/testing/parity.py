@@ -1,8 +1,7 @@
 """Deals played with the rules interpreted and compiled, and their comparison.
 
-As a program, `python -m tefuda.testing.parity interpreted|compiled SERIES`, with a list of series as JSON, prints the
-results as JSON. So the interpreted side runs at full speed, without measuring coverage, and the compiled side with
-bounds checked.
+As a program, `python -m tefuda.testing.parity SERIES`, with a list of series as JSON, prints the results of compiled
+rules as JSON, so that they can be had in checked mode, too.
 """
 
 from __future__ import annotations
@@ -149,20 +148,15 @@ def interpreted_driver(game: Game) -> partial[None]:
     return partial(play_deals, given["rules"], given["policy"], given["watcher"])
 
 
-def elsewhere(side: str, several: list[Series], **environment: str) -> list[tuple[list[Played], list[int]]]:
-    """Return the results of one side for several series, played in a separate process."""
+def checked(several: list[Series]) -> list[tuple[list[Played], list[int]]]:
+    """Return what `machine` returns for each series in checked mode, which takes a process of its own."""
     done = subprocess.run(
-        [sys.executable, "-m", "tefuda.testing.parity", side, json.dumps(several)],
-        env={**os.environ, **environment}, capture_output=True, text=True, check=False,
+        [sys.executable, "-m", "tefuda.testing.parity", json.dumps(several)],
+        env={**os.environ, "TEFUDA_CHECKED": "1"}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     return [([Played(*deal) for deal in played], tally) for played, tally in json.loads(done.stdout)]
 
 
-def _results(side: str, several: list[Series]) -> Iterator[tuple[list[Played], list[int]]]:
-    for series in several:
-        yield interpreted(series) if side == "interpreted" else machine(series)
-
-
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(list(_results(sys.argv[1], [Series(*series) for series in json.loads(sys.argv[2])]))))
+    sys.stdout.write(json.dumps([machine(Series(*series)) for series in json.loads(sys.argv[1])]))

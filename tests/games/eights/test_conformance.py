@@ -33,13 +33,9 @@ class TestEights(Conformance):
     sources = SOURCES
     tests = Path(__file__).parent
     combined = 12
+    long_combined = 100
+    long_deals = 200
     fixed = MappingProxyType({"stall": 3})
-
-
-@pytest.mark.long
-class TestLongEights(TestEights):
-    combined = 100
-    deals = 200
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -27,16 +27,12 @@ class TestGuandan(Conformance):
     sources = SOURCES
     tests = Path(__file__).parent
     combined = 12
+    long_combined = 100
+    long_deals = 200
 
     def known(self, deal: Deal, seat: int | None) -> Iterable[int]:
         """Return the exposed card, and big jokers that are shown: everybody knows whose they are."""
         return [card for cards in deal.table.known_once for card in cards_in(cards)]
-
-
-@pytest.mark.long
-class TestLongGuandan(TestGuandan):
-    combined = 100
-    deals = 200
 
 
 def test_compiled_for_one_preset_alone_deals_end_the_same() -> None:

@@ -12,7 +12,6 @@ import pytest
 
 import tefuda
 from tefuda import Deal
-from tefuda.core.option import changed
 from tefuda.games.nippachi import GAME
 from tefuda.play.action import Action
 from tefuda.play.match import Match
@@ -25,10 +24,8 @@ from tefuda.testing.conformance import (
     check_order,
 )
 from tefuda.testing.family import Conformance
-from tefuda.testing.parity import Series, elsewhere, interpreted, machine
 
 pytestmark = pytest.mark.no_cover
-PRESETS = sorted(GAME.presets)
 
 SOURCES = [f"N{number}" for number in range(1, 50)]
 
@@ -38,13 +35,9 @@ class TestNippachi(Conformance):
     sources = SOURCES
     tests = Path(__file__).parent
     combined = 12
+    long_combined = 100
+    long_deals = 200
     fixed = MappingProxyType({"stall": 30})
-
-
-@pytest.mark.long
-class TestLongNippachi(TestNippachi):
-    combined = 100
-    deals = 200
 
 
 def any_answers(random: Random) -> dict[str, Any]:
@@ -125,25 +118,6 @@ def test_a_match_is_read_as_it_is_written(passing: bool) -> None:
     assert isinstance(again, Match)
     assert again.scores == match.scores
     assert again.deal.start.automatic_pass is passing
-
-
-def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
-    several = []
-    for number in range(40):
-        random = Random(number)
-        chosen = tefuda.deal("nippachi", seed=0, **any_answers(random)).options
-        agents = [random.choice(("random", "greedy")) for _ in range(random.choice(GAME.seats))]
-        several.append(Series("nippachi", agents, 4, 4_000, number, dict(changed(chosen, GAME.options()))))
-    assert [machine(series) for series in several] == [interpreted(series) for series in several]
-
-
-@pytest.mark.long
-def test_with_bounds_checked_all_is_the_same() -> None:
-    several = [Series(preset, [bot] * 4, 60) for preset in PRESETS for bot in ("random", "greedy")]
-    for number in range(20):
-        chosen = tefuda.deal("nippachi", seed=0, **any_answers(Random(number))).options
-        several.append(Series("nippachi", ["random"] * 3, 6, 4_000, number, dict(changed(chosen, GAME.options()))))
-    assert [machine(series) for series in several] == elsewhere("compiled", several, TEFUDA_CHECKED="1")
 
 
 def test_the_book_states_the_turns_after_which_endless_play_is_void() -> None:

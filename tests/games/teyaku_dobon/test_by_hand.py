@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -47,6 +48,7 @@ def finished(deal: Deal, random: Random) -> Deal:
     return deal
 
 
+@cache
 def some_deals(number: int) -> list[Deal]:
     """Return deals in a row of one match of any house rules."""
     random, played = Random(number), []

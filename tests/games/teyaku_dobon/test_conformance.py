@@ -13,16 +13,13 @@ from tefuda.games.teyaku_dobon import GAME
 from tefuda.games.teyaku_dobon.rules.constants import BANK
 from tefuda.games.teyaku_dobon.words.account import paid
 from tefuda.play.deal import Deal
-from tefuda.play.match import Match
 from tefuda.testing.conformance import (
     check_course,
     check_idle,
-    check_moment,
     check_notation,
     check_order,
 )
 from tefuda.testing.family import Conformance
-from tefuda.testing.parity import Series, elsewhere, machine
 
 pytestmark = pytest.mark.no_cover
 PRESETS = sorted(GAME.presets)
@@ -48,12 +45,8 @@ class TestTeyakuDobon(Conformance):
     sources = SOURCES
     tests = Path(__file__).parent
     combined = 12
-
-
-@pytest.mark.long
-class TestLongTeyakuDobon(TestTeyakuDobon):
-    combined = 100
-    deals = 200
+    long_combined = 100
+    long_deals = 200
 
 
 def any_answers(random: Random) -> dict[str, str]:
@@ -143,50 +136,3 @@ def test_passing_by_itself_leads_to_the_same_deal(preset: str) -> None:
             deal = deal.apply(random.choice(deal.legal_actions))
         assert [*deal.moments()][-1].table == deal.table
         check_notation(deal)
-
-
-@pytest.mark.parametrize("preset", PRESETS)
-def test_a_match_is_read_as_it_is_written(preset: str) -> None:
-    random = Random(4)
-    match = tefuda.match(preset, seats=3, seed=3)
-    for _ in range(2):
-        while not match.deal.over:
-            match = match.apply(random.choice(match.deal.legal_actions))
-        match = match.next_deal()
-        check_moment(match.deal, random)
-    check_notation(match)
-    again = tefuda.read(str(match))
-    assert isinstance(again, Match)
-    assert again.scores == match.scores
-
-
-@pytest.mark.parametrize("deals", [100, pytest.param(500, marks=pytest.mark.long)])
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("agents", [["random"] * 4, ["greedy", "random", "random", "greedy", "random"]])
-def test_deals_are_the_same_interpreted_and_compiled(preset: str, agents: list[str], deals: int) -> None:
-    series = Series(preset, agents, deals)
-    assert machine(series) == elsewhere("interpreted", [series])[0]
-
-
-def several() -> list[Series]:
-    """Return deals of any house rules, for two to six seats."""
-    found = []
-    for number in range(40):
-        answers = dict(changed(dealt(number).options, GAME.options()))
-        agents = [("random", "greedy")[(number + seat) % 3 == 0] for seat in range(2 + number % 5)]
-        found.append(Series("teyaku-dobon", agents, 12, seed=number, answers=answers))
-    return found
-
-
-def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
-    played = several()
-    assert [machine(series) for series in played] == elsewhere("interpreted", played)
-
-
-@pytest.mark.long
-def test_with_bounds_checked_all_is_the_same() -> None:
-    played = [
-        Series(preset, [bot] * seats, 200) for preset in PRESETS for bot in ("random", "greedy") for seats in (2, 6)
-    ]
-    played += several()
-    assert [machine(series) for series in played] == elsewhere("compiled", played, TEFUDA_CHECKED="1")

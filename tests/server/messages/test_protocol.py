@@ -7,18 +7,14 @@ import msgspec
 import pytest
 
 from tefuda.server.messages.protocol import Act, FromClient, Hello, Select
-from tefuda.server.messages.typescript import SCHEMA, TYPES, schema, typescript
+from tefuda.server.messages.schema import SCHEMA, schema
 
 ROOT = Path(__file__).parents[3]
-REMEDY = "run `python -m tefuda.server.messages.typescript` and commit what it writes"
+REMEDY = "run `python -m tefuda.server.messages.schema` and commit what it writes"
 
 
 def read(text: str) -> Any:
     return msgspec.json.decode(text, type=FromClient)
-
-
-def test_the_types_of_the_page_are_those_of_the_messages() -> None:
-    assert (ROOT / TYPES).read_text(encoding="utf-8") == typescript(), REMEDY
 
 
 def test_the_schema_is_that_of_the_messages() -> None:

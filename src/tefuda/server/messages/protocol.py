@@ -1,6 +1,6 @@
 """Every message between a room on the server and a page; `http_api` and `study_api` have the requests by HTTP.
 
-`python -m tefuda.server.messages.typescript` writes `web/src/protocol.ts` and `docs/protocol.schema.json` from both.
+`python -m tefuda.server.messages.schema` writes `docs/protocol.schema.json` from both; builds of the page read that.
 Within a version fields are only added; a client ignores fields that it does not know.
 """
 
