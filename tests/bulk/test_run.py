@@ -101,6 +101,7 @@ def test_some_deals_end_before_they_are_cut(monkeypatch: pytest.MonkeyPatch) -> 
     assert result.deals > 30
     assert result.unfinished > 30
     assert result.length["max"] <= 60
+    assert result.length["mean"] == pytest.approx((result.decisions - 60 * result.unfinished) / result.deals)
 
 
 def test_deals_that_stall_are_blocked_within_the_bound_of_the_game() -> None:

@@ -142,6 +142,7 @@ def test_what_the_dialect_has_is_no_fault(body: str, tmp_path: Path) -> None:
         ("return CELLS[0]", "CELLS: a list"),
         ("mask\nreturn 0", "a value that is not used"),
         ("return range(1, 2, 3, 4)", "`range` takes one to three numbers"),
+        ("for i in range(3, 0, 0):\n    mask += i\nreturn mask", "the step of a `range` is 0"),
         ("yield mask", "`yield`"),
         ("class Inner:\n    pass\nreturn 0", "a class within a rule"),
     ],

@@ -381,8 +381,10 @@ def strange() -> list[Callable[..., Any]]:
         "another number of arguments": "helper(a)",
         "a cell that is not there": "Colour.GREEN",
         "in": "a in (1, 2)",
+        "an index that a tuple has not": "KNOWN[2]",
+        "rows of several lengths": "ROWS[a][0]",
     }
-    named = {"helper": helper, "Colour": Colour}
+    named = {"helper": helper, "Colour": Colour, "KNOWN": (1, 2), "ROWS": ((1, 2), (3,))}
     return [
         written(f"strange{number}", "a: int", [f"return {text}"], returns="int", given=named)
         for number, text in enumerate(texts.values())
@@ -393,6 +395,14 @@ def strange() -> list[Callable[..., Any]]:
 def test_what_the_dialect_does_not_know_is_no_rule(rule: Callable[..., Any]) -> None:
     with pytest.raises(CompileError, match=f"{rule.__name__}: "):
         Compilation(rule, "strange").code()
+
+
+def test_a_loop_whose_step_is_not_a_constant_or_0_is_no_rule() -> None:
+    for step in ("a", "NONE"):
+        body = [f"for one in range(0, 9, {step}):", "    a += one", "return a"]
+        rule = written("stepping", "a: int", body, returns="int", given={"NONE": 0})
+        with pytest.raises(CompileError, match="the step of a range must be a constant other than 0"):
+            Compilation(rule, "stepping").code()
 
 
 def test_a_rule_without_a_source_is_told() -> None:

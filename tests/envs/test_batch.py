@@ -222,6 +222,15 @@ def test_a_saved_table_continues_in_another_environment() -> None:
         seen, there = env.step(index)[0], other.step(where)[0]
 
 
+def test_a_table_is_not_loaded_beside_others_on_which_nothing_is_dealt() -> None:
+    env, alone = made("guandan", tables=2), made("guandan", tables=1)
+    env.reset()
+    with pytest.raises(IllegalAction, match="before the first `reset`"):
+        made("guandan", tables=2).load(0, env.save(1))
+    alone.load(0, env.save(1))
+    assert alone.deal(0) == env.deal(1)
+
+
 @pytest.mark.parametrize("saved", [b"", b"tefuda table 1\n", b"x" * 9_000])
 def test_only_saved_tables_can_be_loaded(saved: bytes) -> None:
     env = made("mau-mau", tables=1)

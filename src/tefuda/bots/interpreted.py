@@ -95,6 +95,7 @@ def _play_counted(tally: Tally, deal: Deal, agents: Sequence[Agent], limit: int)
     if not deal.over:
         tally.unfinished += 1
         tally.decisions += decisions
+        tally.given_up += decisions
         return deal
     step = rules_of(deal.game).step_of(deal.options)
     count_deal(tally, deal.table.payoffs, deal.seats, deal.table.blocked, decisions, starter, step)

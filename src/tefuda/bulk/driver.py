@@ -66,6 +66,7 @@ class Counter(Watcher[T, Task]):
         else:
             task.tally.unfinished += 1
             task.tally.decisions += decisions
+            task.tally.given_up += decisions
 
     def end_match(self, table: T, task: Task, deals: int, rows: Integers, place: int) -> None:
         """Count a match as finished or given up."""

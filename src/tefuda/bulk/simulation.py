@@ -183,7 +183,7 @@ class Simulation:
         tally = self.tally
         if tally.deals == 0:
             return {}
-        figures: dict[str, float] = {"mean": tally.decisions / tally.deals, "min": tally.shortest}
+        figures: dict[str, float] = {"mean": (tally.decisions - tally.given_up) / tally.deals, "min": tally.shortest}
         seen = 0
         for place, number in enumerate(tally.lengths):
             seen += number

@@ -23,10 +23,10 @@ class Tally(Record):
     """Sums over deals, and over matches where they are played; cells of one number for each seat are indexed by seat.
 
     `deals` counts the finished deals, `blocked` those of them that were blocked, `unfinished` those given up;
-    `decisions` are those of both. `shortest` and `longest` are numbers of decisions of a finished deal, and `lengths`
-    counts finished deals by the bin of their length, as `length_bin` says. `wins`, `payoffs` (points) and `squares` (of
-    payoffs) are sums over finished deals. `started` counts the finished deals in which somebody began; `place_*` are
-    the same sums over them by place after the starter, in the direction of play.
+    `decisions` are those of both, and `given_up` those of the latter. `shortest` and `longest` are numbers of decisions
+    of a finished deal, and `lengths` counts finished deals by the bin of their length, as `length_bin` says. `wins`,
+    `payoffs` (points) and `squares` (of payoffs) are sums over finished deals. `started` counts the finished deals in
+    which somebody began; `place_*` are the same sums over them by place after the starter, in the direction of play.
 
     `matches` counts the finished matches, `match_deals` their deals and `longest_match` the most deals in one;
     `match_wins` counts by seat the matches it won, alone or with others. `searches` counts the decisions that were
@@ -37,6 +37,7 @@ class Tally(Record):
     decisions: int = cell()
     blocked: int = cell()
     unfinished: int = cell()
+    given_up: int = cell()
     shortest: int = cell(start=LONGEST)
     longest: int = cell()
     wins: Cells = cells(MAX_SEATS)

@@ -69,13 +69,19 @@ def item(frame: Frame, owner: Value, at: ir.Value) -> Value | Cell:
             table = frame.program.table(tuple(map(int, numbers)))
             return Cell(step(frame.builder, table, at), INT, None)
         case Known(tuple()) | TupleOf() if isinstance(at, ir.Constant):
-            return frame.parts(owner)[int(at.constant)]
+            parts, number = frame.parts(owner), int(at.constant)
+            if not 0 <= number < len(parts):
+                raise frame.error("{function}: there is no index {number} in a tuple of {length}",
+                                  number=number, length=len(parts))  # fmt: skip
+            return parts[number]
     raise frame.error("{function}: this value has no cells")
 
 
 def _row_of_table(frame: Frame, rows: tuple[Any, ...], at: ir.Value) -> Value:
     """Return a row of a table that is known, all of whose rows are of one length."""
-    (length,) = {len(row) for row in rows}
+    length, *others = {len(row) for row in rows}
+    if others:
+        raise frame.error("{function}: the rows of a table must have one length")
     at = _within(frame, at, ir.Constant(INT, len(rows)))
     flat = frame.program.table(tuple(int(one) for row in rows for one in row))
     start = step(frame.builder, flat, frame.builder.mul(at, ir.Constant(INT, length)))

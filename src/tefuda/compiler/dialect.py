@@ -215,6 +215,8 @@ class _Reader:
             yield f"{node.func.id} is not a rule"
         elif node.func.id == "range" and len(node.args) not in (1, 2, 3):
             yield "`range` takes one to three numbers"
+        elif node.func.id == "range" and [ast.unparse(step) for step in node.args[2:]] == ["0"]:
+            yield "the step of a `range` is 0"
 
     def _may_be_known(self, name: str) -> bool:
         """Say whether a name is that of a parameter for which an object may be given that is known."""

@@ -147,8 +147,8 @@ class Statements:
         given = [self._expressions.number(bound) for bound in bounds]
         first, last = (ir.Constant(INT, 0), given[0]) if len(given) == 1 else given[:2]
         step = given[2] if len(given) == 3 else ir.Constant(INT, 1)
-        if not isinstance(step, ir.Constant):
-            raise self._frame.error("{function}: the step of a range must be a constant")
+        if not isinstance(step, ir.Constant) or step.constant == 0:
+            raise self._frame.error("{function}: the step of a range must be a constant other than 0")
         counter = self._frame.slot(NUMBER, "counter").places[0]
         self._builder.store(first, counter)
         test, inside, again, after = (self._frame.block(name) for name in ("for", "do", "next", "after"))

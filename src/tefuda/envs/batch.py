@@ -226,9 +226,11 @@ class Batch:
 
         Its later deals are those that would have followed under the seed of this environment. Raises NotationError for
         a table that there is not, and for bytes that were not saved with this game, these house rules and this number
-        of seats.
+        of seats; IllegalAction before the first `reset` where there are other tables, on which nothing is dealt yet.
         """
         table = self._number(table)
+        if self.tables > 1:
+            self._tables.check_begun()
         row, sitting = self._rows(table)
         start, fault = MARK + self._digest(), NotationError(
             "this is not a table of {preset} with these house rules", line=0, preset=self.setting.preset

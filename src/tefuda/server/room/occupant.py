@@ -11,9 +11,10 @@ from tefuda.bots.lookalikes import INVISIBLE
 from tefuda.bots.naming import is_of_a_bot
 from tefuda.bots.seated import NAME_LENGTH
 from tefuda.core.game import Game
+from tefuda.errors import PresetError
 from tefuda.language import marked
 from tefuda.play.library import found_elsewhere
-from tefuda.server.messages.errors import Code, RequestRefused
+from tefuda.server.messages.errors import Code, RequestRefused, refusal_of
 
 OPEN = "open"
 """What stands in place of a bot's name for a seat that is free."""
@@ -60,10 +61,7 @@ def occupant_of(who: str) -> Occupant:
 
 
 def check_bot(bot: str, game: Game, code: Code) -> None:
-    """Raise RequestRefused with a code if there is no such bot, or if it cannot play this game.
-
-    Raises PresetError for a bot of another distribution that does not load.
-    """
+    """Raise RequestRefused with a code if there is no such bot, if it does not load, or cannot play this game."""
     if bot not in bots():
         raise RequestRefused(marked("There is no bot with that name."), code=code)
     if searches(bot) and not found_elsewhere(game):
@@ -76,7 +74,11 @@ def check_bot(bot: str, game: Game, code: Code) -> None:
             bot=bot,
             family=game.name,
         )
-    if searches(bot) and not can_be_sent(bot):
+    try:
+        sent = not searches(bot) or can_be_sent(bot)
+    except PresetError as fault:
+        raise refusal_of(fault, code) from None
+    if not sent:
         raise RequestRefused(
             marked("The bot {bot} thinks in another process, where it is unknown. Keep what makes it in a module."),
             code=code,

@@ -12,8 +12,9 @@ from sqlalchemy import text
 from tefuda.server.host.rooms.lobby import first_entries
 from tefuda.server.host.rooms.rooms import Rooms
 from tefuda.server.host.storage.database import StoreError, engine_of
-from tefuda.server.host.storage.sealing import Seal, is_sealed, seal_of
+from tefuda.server.host.storage.sealing import PREFIX, Seal, is_sealed, seal_of
 from tefuda.server.host.storage.store import Store
+from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room import log
 from tests.server.host.rooms.test_rooms import Watcher
@@ -98,6 +99,17 @@ def test_a_database_is_sealed_when_a_secret_is_given_for_the_first_time(empty: s
     assert open_to_all == numbers
     using(empty, SECRET, lambda rooms: go_on(rooms, token))
     assert numbers_in(empty, token, SECRET) == (numbers, [])
+
+
+def test_a_sealed_line_that_was_changed_is_damage_and_not_a_wrong_secret(empty: str) -> None:
+    token = using(empty, SECRET, begin)
+    with engine_of(empty).begin() as connection:
+        sealed = {"room": token, "start": f"{PREFIX}%"}
+        changed = "update line set body = :start || 'AAAA' where room = :room and body like :start"
+        assert connection.execute(text(changed.replace(":start ||", f"'{PREFIX}' ||")), sealed).rowcount
+    with pytest.raises(RequestRefused) as caught:
+        using(empty, SECRET, lambda rooms: go_on(rooms, token))
+    assert caught.value.code == "damaged"
 
 
 def test_what_is_sealed_opens_only_in_its_place_and_whole() -> None:

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import msgspec
@@ -203,6 +204,14 @@ def test_a_bot_that_cannot_be_sent_to_another_process_is_not_seated(monkeypatch:
     monkeypatch.setitem(chooser.BOTS, "here", lambda dice: Searcher(dice))
     with pytest.raises(RequestRefused, match="The bot here thinks in another process, where it is unknown"):
         check_bot("here", library.family("eights"), "not_now")
+
+
+def test_a_bot_that_does_not_load_is_not_seated(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = EntryPoint("broken", "tefuda.bots.nowhere:Bot", "tefuda.bots")
+    monkeypatch.setattr(chooser, "_installed", lambda: {"broken": broken})
+    with pytest.raises(RequestRefused, match="the bot “broken” could not be loaded") as caught:
+        check_bot("broken", library.family("eights"), "not_now")
+    assert caught.value.code == "not_now"
 
 
 SHARED = """

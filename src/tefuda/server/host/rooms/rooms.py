@@ -25,6 +25,7 @@ from tefuda.server.host.rooms.restoring import from_snapshot, restored
 from tefuda.server.host.rooms.snapshots import EVERY, Snapshots
 from tefuda.server.host.storage.blobs import Blob, read_stamp
 from tefuda.server.host.storage.database import StoreError, Unavailable
+from tefuda.server.host.storage.sealing import Unopened
 from tefuda.server.host.storage.store import Damaged, Store
 from tefuda.server.host.storage.tokens import Tokens
 from tefuda.server.host.work.aside import Aside
@@ -283,7 +284,7 @@ class Rooms:
     async def _load(self, token: str) -> LiveRoom:
         try:
             lines, snapshot = await self.store.record(token)
-        except Damaged as fault:
+        except (Damaged, Unopened) as fault:  # the database itself was opened with this secret
             LOG.error("log damaged", extra={"room": token, "reason": str(fault)})
             raise RequestRefused(DAMAGED, code="damaged") from None
         except Unavailable as fault:

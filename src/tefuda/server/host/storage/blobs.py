@@ -84,10 +84,14 @@ class Blob(NamedTuple):
             data = self.body[DIGEST:]
             if self.body[:DIGEST] != self._digest(data):
                 raise ValueError("it is not what its digest says")
+        unpacking = zlib.decompressobj()
         try:
-            return zlib.decompressobj().decompress(data, self.kind.largest)
+            packed = unpacking.decompress(data, self.kind.largest + 1)
         except zlib.error as fault:
             raise ValueError(fault) from None
+        if not unpacking.eof or len(packed) > self.kind.largest:
+            raise ValueError(f"it is cut, or larger than {self.kind.largest:,} bytes")
+        return packed
 
     def _digest(self, data: bytes) -> bytes:
         return hashlib.sha256(f"tefuda {self._place}\n".encode() + data).digest()

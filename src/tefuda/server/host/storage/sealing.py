@@ -30,6 +30,10 @@ UNREADABLE = marked("the file of the secret cannot be read: {reason}")
 NO_LIBRARY = marked("sealing needs cryptography: pip install 'tefuda[sealed]'")
 
 
+class Unopened(StoreError):
+    """What is sealed does not open: it was changed, or sealed for another place or with another secret."""
+
+
 class Seal:
     """Seals text and bytes with a secret, and opens them; raises StoreError where cryptography is not installed."""
 
@@ -50,21 +54,21 @@ class Seal:
         return nonce + self._cipher.encrypt(nonce, data, place.encode())
 
     def open(self, sealed: str, place: str) -> str:
-        """Return the text that was sealed for a place; raise StoreError for anything else."""
+        """Return the text that was sealed for a place; raise Unopened for anything else."""
         try:
             data = base64.b64decode(sealed.removeprefix(PREFIX), validate=True)
             return self.open_bytes(data, place).decode()
         except ValueError:
-            raise StoreError(WRONG) from None
+            raise Unopened(WRONG) from None
 
     def open_bytes(self, sealed: bytes, place: str) -> bytes:
-        """Return the bytes that were sealed for a place; raise StoreError for anything else."""
+        """Return the bytes that were sealed for a place; raise Unopened for anything else."""
         from cryptography.exceptions import InvalidTag
 
         try:
             return self._cipher.decrypt(sealed[:NONCE], sealed[NONCE:], place.encode())
         except (InvalidTag, ValueError):
-            raise StoreError(WRONG) from None
+            raise Unopened(WRONG) from None
 
 
 def seal_of(file: str | None) -> Seal | None:
