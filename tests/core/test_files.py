@@ -31,6 +31,6 @@ def test_a_file_is_written_whole_or_stays_as_it_was(tmp_path: Path) -> None:
 def test_several_threads_write_one_file_each_of_them_whole(tmp_path: Path) -> None:
     file, texts = tmp_path / "a.txt", [str(number) * 100_000 for number in range(8)]
     with ThreadPoolExecutor(8) as threads:
-        list(threads.map(lambda text: [write_text(file, text) for _ in range(20)], texts))
+        list(threads.map(write_text, [file] * 160, texts * 20))
     assert file.read_text(encoding="utf-8") in texts
     assert list(tmp_path.iterdir()) == [file]
