@@ -21,6 +21,7 @@ def test_1_1_whoever_is_rid_of_all_cards_first_has_won() -> None:
 def test_1_2_four_are_dealt_thirteen_cards_each_of_a_whole_pack() -> None:
     deal = tefuda.deal("taiwan", seed=1)
     assert deal.observe(None).counts == (13, 13, 13, 13)
+    assert deal.table.stock.size == 0
     assert unused(deal.position["hands"]) == []
     for seats in (1, 5):
         with pytest.raises(tefuda.SeatsError):

@@ -73,6 +73,7 @@ CASES = [
     Case(Refusal.TOO_LOW, "3.1", FOLLOW.format("2♦ 2♣", "2♥ 2♠"), "22"),
     Case(Refusal.TOO_LOW, "3.1", FOLLOW.format("4♣ 5♥ 6♦ 7♦ 8♣", "4♦ 5♣ 6♣ 7♣ 8♠"), "45678"),
     Case(Refusal.TOO_LOW, "3.1", FOLLOW.format(FOURS, "8♥ 9♥ 10♥ J♥ Q♥"), FOURS),
+    Case(Refusal.TOO_LOW, "3.1", FOLLOW.format("2♦ 5♦ 8♦ J♦ K♦", FOURS), "2♦ 5♦ 8♦ J♦ K♦"),
     Case(
         Refusal.TOO_LOW, "3.1", FOLLOW.format("4♣ 5♥ 6♦ 7♦ 8♣", "2♥ 2♦ 2♣ 3♣ 3♦"), "45678", {"cross_category": True}
     ),

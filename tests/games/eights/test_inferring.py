@@ -41,6 +41,11 @@ def test_3_2_who_plays_the_card_drawn_has_no_other() -> None:
     assert deal.table.lacked_by_all[0] == mask(f"9♣ 9♦ 9♠ {EIGHTS}") | cards_of_suit(2)
 
 
+def test_3_2_who_plays_the_first_card_drawn_had_none_that_fits() -> None:
+    deal = crazy("2♣ 4♣ 5♠ / 3♦ 3♠", stock="4♥ 6♠").apply("draw").apply("4♥")
+    assert deal.table.lacked_by_all[0] == mask(f"9♣ 9♦ 9♠ {EIGHTS}") | cards_of_suit(2)
+
+
 def test_2_3_who_plays_a_wild_card_has_no_other_that_fits() -> None:
     deal = crazy("8♣ 4♣ 5♠ / 3♦ 3♠").apply("8♣ spades")
     assert lacked(deal) == (mask("9♣ 9♦ 9♠") | cards_of_suit(2)) & ~mask(EIGHTS)
@@ -77,6 +82,7 @@ def test_5_1_who_is_silent_tells_nothing() -> None:
     lines = "hands 9♣ 5♠ / 3♦ 3♠ 7♠\npile 9♥\nstock K♣ K♦ K♠"
     deal = tefuda.position("two-four-jack", lines, call_time="until-next").apply("9♣")
     assert deal.legal_actions[0].code
+    assert deal.table.silent == 1
     assert lacked(deal.apply("pass")) == lacked(deal)
 
 

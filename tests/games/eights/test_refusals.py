@@ -55,6 +55,8 @@ CASES = [
     Case(Refusal.NOT_AN_ANSWER, "4.2", CHAIN.format("2♥"), "K♣", {"draw_two": "2"}, ("2♣",)),
     Case(Refusal.NOT_AN_ANSWER, "4.2", CHAIN.format("2♥"), "draw", {"draw_two": "2"}, ("2♣",)),
     Case(Refusal.NOT_AN_ANSWER, "4.2", CHAIN.format("2♥"), "pass", {"draw_two": "2"}, ("2♣",)),
+    Case(Refusal.DRAW_FIRST, "3.4", PLAIN, "pass"),
+    Case(Refusal.PASS_ABLE, "3.4", EMPTY, "pass"),
     Case(Refusal.MUST_TAKE, "4.2", CHAIN.format("5♥"), "pass", {"draw_two": "2"}, ("2♣",)),
 ]
 NAMING = {Refusal.NAME_A_SUIT: "1.6", Refusal.DEAL_OVER: "6.1"}

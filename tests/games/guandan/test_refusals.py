@@ -66,6 +66,7 @@ CASES = [
     Case(Refusal.NOT_HELD, "6.3", "Q♠"),
     Case(Refusal.NOT_HELD, "6.3", "give 9♣", EXCHANGE.format("A♣")),
     Case(Refusal.NO_CARDS, "6.3", play(Kind.SINGLE, 10)),
+    Case(Refusal.NO_CARDS, "6.3", play(Kind.STRAIGHT_FLUSH, 3), "4♣ 5♣ 6♣ 7♣ 8♣"),
     Case(Refusal.NO_CARDS, "6.3", play(Kind.STRAIGHT_FLUSH, 5), "3♠ 4♠ 5♠ 6♠ 7♠"),
     Case(Refusal.NOT_SINGLE, "3.1", "single K♠ K♣"),
     Case(Refusal.NOT_SINGLE, "3.1", "single SJ BJ", "SJ BJ"),

@@ -55,6 +55,13 @@ def test_5_2_play_waits_for_the_exchange() -> None:
     assert clause_against(after(deal, "give A♣"), "pass") == "5.2"
 
 
+def test_5_2_nobody_is_the_starter_before_the_end_of_the_exchange() -> None:
+    deal = exchange("3♠ 4♠ 5♠ / 6♠ 7♠ 8♠ / 9♠ 10♠ J♠ / Q♣ K♣ A♣")
+    assert deal.game.rules.starter(deal.table) == NO_SEAT
+    deal = after(deal, "give A♣", "give 3♠")
+    assert deal.game.rules.starter(deal.table) == deal.turn == 3
+
+
 def test_5_3_the_tribute_is_the_highest_card_but_no_wild_one() -> None:
     deal = exchange("3♠ 4♠ 5♠ / 6♣ 7♠ 8♠ / 9♠ 10♠ J♠ / 6♥ 6♠ A♣", level="6")
     assert legal(deal) == {"give 6♠"}  # row 57
