@@ -15,8 +15,7 @@ import pytest
 import tefuda
 from benchmarks.analysis import measure, played_by
 from tefuda.analysis import analyse as analysing
-from tefuda.analysis import judging
-from tefuda.analysis import kept as kept_there
+from tefuda.analysis import judging, results_cache
 from tefuda.analysis.deals import put_together
 from tefuda.analysis.judging import Judge
 from tefuda.analysis.piecewise import decision_of, luck_of
@@ -73,11 +72,11 @@ def test_decisions_are_weighed_alike_compiled_and_interpreted(revealed: bool, ne
     state.evaluation.codes[:3] = [decision.code for decision in decisions]
     thinker, weights = thinker_of(deal.game), Integers(net.tolist())
     assert evaluate(thinker, view, deal.options, Proposals(), state, deal.table, weights, 4) == found.worlds == 4
-    for place, outlook in enumerate(found.outlooks):
-        assert outlook.points.mean == state.evaluation.gain_sums[place] / 4
-        assert outlook.chance.mean == state.evaluation.first_sums[place] / 4
-        apart = state.evaluation.value_sums[place] - state.evaluation.value_sums[0]
-        assert found.ahead[place].worth.mean == apart / 4
+    for index, outlook in enumerate(found.outlooks):
+        assert outlook.points.mean == state.evaluation.gain_sums[index] / 4
+        assert outlook.chance.mean == state.evaluation.first_sums[index] / 4
+        apart = state.evaluation.value_sums[index] - state.evaluation.value_sums[0]
+        assert found.ahead[index].worth.mean == apart / 4
     assert sum(one.points.mean for one in found.seats) == 0
 
 
@@ -128,10 +127,10 @@ def test_a_good_decision_is_no_turning_point_for_its_own_player() -> None:
         (1, "8♥", outlooks(0.1, 0.2, 0.7)),
     ]
     decisions = [
-        Judged(0, place, seat, text, 2, Verdict.BEST, after=after) for place, (seat, text, after) in enumerate(told)
+        Judged(0, index, seat, text, 2, Verdict.BEST, after=after) for index, (seat, text, after) in enumerate(told)
     ]
     turns = put_together(0, False, begin, decisions).turns
-    assert [(turn.place, turn.seat, turn.change.mean > 0) for turn in turns] == [(2, 1, True), (3, 2, True)]
+    assert [(turn.index, turn.seat, turn.change.mean > 0) for turn in turns] == [(2, 1, True), (3, 2, True)]
 
 
 def test_the_same_seed_gives_the_same_result_whoever_else_is_judged(deal: Deal) -> None:
@@ -161,13 +160,13 @@ def test_every_decision_is_listed_and_the_curve_ends_with_the_result(deal: Deal)
 def test_a_stopped_analysis_continues_where_it_stopped(
     deal: Deal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = tmp_path / "analyses" / "kept.jsonl"
-    monkeypatch.setattr(kept_there, "file_of", lambda *parts: file)
+    file = tmp_path / "analyses" / "cached.jsonl"
+    monkeypatch.setattr(results_cache, "file_of", lambda *parts: file)
     judged: list[int] = []
     judge = Judge.judged
 
     def counted(self: Judge, case: Any, *, evaluated: bool) -> Judged:
-        judged.append(case.place)
+        judged.append(case.index)
         if len(judged) == 20:
             raise KeyboardInterrupt
         return judge(self, case, evaluated=evaluated)
@@ -175,8 +174,8 @@ def test_a_stopped_analysis_continues_where_it_stopped(
     monkeypatch.setattr(Judge, "judged", counted)
     with pytest.raises(KeyboardInterrupt):
         tefuda.analyse(deal, playouts=FEW, keep=True)
-    with file.open("a") as kept:
-        kept.write('\n{"deal": 0, "pl')
+    with file.open("a") as written:
+        written.write('\n{"deal": 0, "pl')
     done: list[int] = []
     found = tefuda.analyse(deal, playouts=FEW, keep=True, progress=done.append)
     assert judged == [*range(20), *range(19, len(deal.history))]
@@ -192,12 +191,12 @@ def test_a_deal_is_analysed_even_if_the_result_cannot_be_kept(
 ) -> None:
     file = tmp_path / "no-folder"
     file.write_text("")
-    monkeypatch.setattr(kept_there, "file_of", lambda *parts: file / "kept.jsonl")
+    monkeypatch.setattr(results_cache, "file_of", lambda *parts: file / "cached.jsonl")
     assert tefuda.analyse(deal, 1, playouts=FEW, keep=True) == tefuda.analyse(deal, 1, playouts=FEW)
 
 
 def test_the_key_of_a_kept_analysis_covers_everything_the_result_depends_on(deal: Deal) -> None:
-    files = {kept_there.file_of(*parts) for parts in [(str(deal), 400, 0), (str(deal), 400, 1), ("", 400, 0)]}
+    files = {results_cache.file_of(*parts) for parts in [(str(deal), 400, 0), (str(deal), 400, 1), ("", 400, 0)]}
     assert len(files) == 3
 
 
@@ -286,5 +285,5 @@ def test_a_deal_analysed_piece_by_piece_is_analysed_the_same(deal: Deal) -> None
     seat = deal.history[0].seat
     whole = tefuda.analyse(deal, seat, playouts=FEW).deals[0]
     assert luck_of(deal, FEW).luck == whole.luck
-    for place in (0, 1, 2, len(deal.history) - 1):
-        assert decision_of(deal, seat, place, FEW).decision == whole.decisions[place]
+    for index in (0, 1, 2, len(deal.history) - 1):
+        assert decision_of(deal, seat, index, FEW).decision == whole.decisions[index]

@@ -82,16 +82,16 @@ def test_a_bot_is_a_name_an_agent_or_a_function_for_all_seats_or_for_each() -> N
 def test_simulated_deals_are_those_of_the_python_interface() -> None:
     seen: list[str] = []
 
-    def note(observation: Observation) -> int:
+    def record(observation: Observation) -> int:
         if not observation.history:
             seen.append(f"{observation.seat} {observation.hand}")
         return first_legal(observation)
 
-    simulate("crazy-eights", seats=4, deals=3, first=7, seed=9, agents=note)
+    simulate("crazy-eights", seats=4, deals=3, first=7, seed=9, agents=record)
     deals = [tefuda.deal("crazy-eights", seats=4, seed=9, number=number) for number in (7, 8, 9)]
     assert seen == [f"{deal.turn} {deal.observe(deal.turn).hand}" for deal in deals]
     seen.clear()
-    simulate("crazy-eights", seats=4, matches=1, first=7, seed=9, target=1, agents=note)
+    simulate("crazy-eights", seats=4, matches=1, first=7, seed=9, target=1, agents=record)
     match = tefuda.match("crazy-eights", seats=4, key=deals[0].start.key, target=1)
     assert seen[0] == f"{match.deal.turn} {match.deal.observe(match.deal.turn).hand}"
     assert match.deal.start.key == derived_key(deals[0].start.key, 0)
@@ -133,13 +133,13 @@ def test_places_are_counted_after_the_seat_that_begins() -> None:
         assert starter is not None
         while not deal.over:
             deal = deal.apply(deal.legal_actions[0])
-        for place in range(seats):
-            gained = deal.payoffs[(starter - place) % seats]
-            payoffs[place] += gained
-            wins[place] += gained == max(deal.payoffs) > min(deal.payoffs)
-    assert [one.win_rate for one in told.places] == pytest.approx([number / deals for number in wins])
-    assert [one.mean_payoff for one in told.places] == pytest.approx([number / deals for number in payoffs])
-    assert sum(one.win_rate for one in told.places) == pytest.approx(sum(one.win_rate for one in told.seats))
+        for after in range(seats):
+            gained = deal.payoffs[(starter - after) % seats]
+            payoffs[after] += gained
+            wins[after] += gained == max(deal.payoffs) > min(deal.payoffs)
+    assert [one.win_rate for one in told.turn_order] == pytest.approx([number / deals for number in wins])
+    assert [one.mean_payoff for one in told.turn_order] == pytest.approx([number / deals for number in payoffs])
+    assert sum(one.win_rate for one in told.turn_order) == pytest.approx(sum(one.win_rate for one in told.seats))
 
 
 def test_a_win_rate_has_a_wilson_interval() -> None:
@@ -190,7 +190,7 @@ def test_the_time_that_a_simulation_takes_is_announced_once(
 
 
 def test_compiling_is_announced(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game, options, agents, matches, cast: True)
+    monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game, options, agents, matches, policy_set: True)
     simulate("crazy-eights", deals=1)
     assert capsys.readouterr().err.startswith("Compiling the rules for this machine")
 

@@ -21,7 +21,7 @@ from tefuda.compiler import cache as code_cache
 from tefuda.compiler import compilation
 from tefuda.compiler.cache import announcement, cache_folder
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import row_of
+from tefuda.compiler.layout import array_of
 from tefuda.compiler.machine import object_code
 from tefuda.core.records.bits import count, lowest
 from tefuda.core.records.record import Cells
@@ -70,15 +70,15 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_twins_and_blocks_do_the_same_compiled(own_cache: Path) -> None:
     play = Compilation(both_counts, "counts").code()
     for mask in (1, 0b1010_0000, 1 << 61, (1 << 62) - 1):
-        cells, row = [0, 0], np.zeros(2, np.int64)
-        assert play(mask, row) == both_counts(mask, cells)
-        assert row.tolist() == cells
+        cells, array = [0, 0], np.zeros(2, np.int64)
+        assert play(mask, array) == both_counts(mask, cells)
+        assert array.tolist() == cells
 
 
 @pytest.mark.parametrize("settled", [False, True])
 def test_a_rule_over_records_does_the_same_compiled(settled: bool, own_cache: Path) -> None:
     deal = tefuda.deal("two-four-jack", seats=3, seed=2)
-    table, options = row_of(deal.table), row_of(deal.options)
+    table, options = array_of(deal.table), array_of(deal.options)
     play = Compilation(points, "points", {"options": deal.options} if settled else {}).code()
     for seat in range(3):
         given = (table, seat) if settled else (table, options, seat)
@@ -116,12 +116,12 @@ def test_checked_bounds_other_processors_and_other_answers_have_machine_code_of_
 
 
 def test_the_files_used_last_are_kept(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(code_cache, "MOST_KEPT", 2)
+    monkeypatch.setattr(code_cache, "MOST_CACHED", 2)
     rules: dict[str, Callable[..., Any]] = {"counts": both_counts, "doubled": doubled, "points": points}
     for number, name in enumerate(["counts", "doubled", "counts", "points"]):
         Compilation(rules[name], name).code()
-        for kept in cache_folder().glob(f"{name}-*"):
-            os.utime(kept, (number, number))
+        for cached in cache_folder().glob(f"{name}-*"):
+            os.utime(cached, (number, number))
     assert [name for name in rules if Compilation(rules[name], name).is_warm] == ["counts", "points"]
 
 
@@ -168,13 +168,13 @@ def test_what_cannot_be_compiled_is_said_clearly(entry: Callable[..., Any], sent
 
 PROBE = """
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import row_of
+from tefuda.compiler.layout import array_of
 from tefuda.games.teyaku_dobon.rules.dealing import first_player
 from tefuda.games.teyaku_dobon.rules.table import Table
 table = Table()
 table.seats, table.dealer = 4, 2
 warm = Compilation(first_player, "probe").is_warm
-print(warm, first_player(table), Compilation(first_player, "probe").code()(row_of(table)))
+print(warm, first_player(table), Compilation(first_player, "probe").code()(array_of(table)))
 """
 
 
@@ -235,9 +235,9 @@ def test_what_changes_no_rule_that_is_reached_compiles_nothing_anew(tmp_path: Pa
 
 
 def test_the_same_rules_in_two_places_share_machine_code(tmp_path: Path) -> None:
-    for place, warm in ((tmp_path / "here", False), (tmp_path / "there", True)):
-        copy_of_package(place)
-        assert probe(place, tmp_path / "cache") == f"{warm} 3 3"
+    for folder, warm in ((tmp_path / "here", False), (tmp_path / "there", True)):
+        copy_of_package(folder)
+        assert probe(folder, tmp_path / "cache") == f"{warm} 3 3"
 
 
 def test_processes_may_compile_the_same_rules_at_once(tmp_path: Path) -> None:
@@ -247,7 +247,9 @@ def test_processes_may_compile_the_same_rules_at_once(tmp_path: Path) -> None:
     assert [path.suffix for path in (tmp_path / "machine-code").iterdir()] == [".o"]
 
 
-def test_who_needs_what_another_compiles_waits_for_it(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_thread_waits_for_machine_code_that_another_compiles(
+    own_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     begun, go_on, waits = threading.Event(), threading.Event(), threading.Event()
     lock = code_cache.lock
     made: list[bytes] = []
@@ -258,13 +260,13 @@ def test_who_needs_what_another_compiles_waits_for_it(own_cache: Path, monkeypat
         made.append(object_code(text))
         return made[-1]
 
-    def note(file: int) -> None:
+    def record(file: int) -> None:
         if begun.is_set():
             waits.set()
         lock(file)
 
     monkeypatch.setattr(compilation, "object_code", slowly)
-    monkeypatch.setattr(code_cache, "lock", note)
+    monkeypatch.setattr(code_cache, "lock", record)
     with ThreadPoolExecutor(2) as threads:
         first = threads.submit(Compilation(doubled, "doubled").code)
         assert begun.wait(PATIENCE)

@@ -30,10 +30,10 @@ WATCH = """
 window.flown = [];
 const animate = Element.prototype.animate;
 const centre = (rect) => [rect.left + rect.width / 2, rect.top + rect.height / 2];
-const seatAt = ([x, y]) => [...document.querySelectorAll("[data-place^='seat:']")].find((one) => {
+const seatAt = ([x, y]) => [...document.querySelectorAll("[data-anchor^='seat:']")].find((one) => {
   const rect = one.getBoundingClientRect();
   return x > rect.left && x < rect.right && y > rect.top && y < rect.bottom;
-})?.dataset.place;
+})?.dataset.anchor;
 Element.prototype.animate = function (frames, timing) {
   const kind = ["flying", "laid", "lift", "layer", "coin"].find((name) => this.classList.contains(name));
   const way = (frame) => new DOMMatrix(frame.transform === "none" ? "" : frame.transform);
@@ -53,7 +53,7 @@ Element.prototype.animate = function (frames, timing) {
 
 
 def sit(people: People, preset: str, *, motion: bool = True, **answers: str) -> Page:
-    """Sit down at a table where it is noted what flies."""
+    """Sit down at a table where it is watched what flies."""
     page = people.come(motion=motion)
     page.add_init_script(WATCH)
     choose(page, preset)
@@ -66,7 +66,7 @@ def sit(people: People, preset: str, *, motion: bool = True, **answers: str) -> 
 
 
 def watch(people: People, text: str, *, motion: bool = True) -> Page:
-    """Watch a deal from a file, where it is noted what flies once the cards are dealt."""
+    """Watch a deal from a file, where it is watched what flies once the cards are dealt."""
     page = people.come(motion=motion)
     page.add_init_script(WATCH)
     page.reload()
@@ -148,7 +148,7 @@ def test_an_exchange_flies_through_the_dealer_and_only_the_own_cards_are_open(pe
     page.evaluate("flown.length = 0")
     answer(page)
     wait_for(page, lambda page: "are shuffled" in page.locator(".log").inner_text())
-    dealer = page.locator(".seat", has_text="dealer").get_attribute("data-place")
+    dealer = page.locator(".seat", has_text="dealer").get_attribute("data-anchor")
     others = {"seat:1", "seat:2", "seat:3"} - {dealer}
     wait_for(page, lambda page: others <= {gift["to"] for gift in flown(page, "flying")})
     gifts = flown(page, "flying")
@@ -223,16 +223,16 @@ def test_a_jump_in_a_replay_moves_nothing_and_a_step_does(people: People) -> Non
     wait_for(page, lambda page: any(card["far"] > 50 for card in flown(page, "laid")))
 
 
-NOTED = """() => {
+STAMPED = """() => {
   window.stamped = [];
-  const note = () => document.querySelectorAll(".across").forEach((one) => stamped.push(one.textContent.trim()));
-  new MutationObserver(note).observe(document.body, { subtree: true, childList: true });
+  const look = () => document.querySelectorAll(".across").forEach((one) => stamped.push(one.textContent.trim()));
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
 }"""
 
 
 def test_a_bomb_is_stamped_across_the_table(people: People) -> None:
     page = watch(people, BOMB)
-    page.evaluate(NOTED)
+    page.evaluate(STAMPED)
     page.keyboard.press("ArrowRight")
     expect(page.locator(".place")).to_have_text("1 / 2")
     assert page.evaluate("stamped") == []

@@ -32,8 +32,8 @@ def book(deals: int) -> str:
         "verdicts": {},
         "habits": {"draw play": 2},
     }
-    notes = {"version": 1, "deals": [deal(number) for number in range(deals)], "judged": [judged]}
-    return json.dumps({**notes, "problems": {"taiwan 1": True}})
+    entries = {"version": 1, "deals": [deal(number) for number in range(deals)], "judged": [judged]}
+    return json.dumps({**entries, "problems": {"taiwan 1": True}})
 
 
 def look(people: People, deals: int, **kinds: Any) -> Page:
@@ -68,7 +68,7 @@ def clear(page: Page) -> None:
 
 
 @pytest.mark.usefixtures("axe")
-def test_they_stay_in_the_browser_until_they_are_wished_on_the_server_and_come_back_from_there(people: People) -> None:
+def test_statistics_stay_in_the_browser_until_they_are_stored_on_the_server_and_can_be_restored(people: People) -> None:
     page = look(people, 200, size=PHONE)
     expect(switch(page)).not_to_be_checked()
     assert on_server(page)["kept"] is False
@@ -107,8 +107,8 @@ def test_a_deal_that_is_played_is_kept_at_once(people: People) -> None:
     clear(page)
     page.goto(f"{people.address}#statistics")
     expect(page.locator("tbody td").first).to_have_text("1")
-    (noted,) = on_server(page)["deals"]
-    assert (noted["preset"], noted["bots"]) == ("mau-mau", ["casual"])
+    (entry,) = on_server(page)["deals"]
+    assert (entry["preset"], entry["bots"]) == ("mau-mau", ["casual"])
 
 
 def test_what_could_not_be_sent_is_sent_when_they_are_looked_at(people: People) -> None:

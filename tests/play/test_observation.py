@@ -10,7 +10,7 @@ import pytest
 import tefuda
 from tefuda import Deal
 from tefuda.play.observation import Observation
-from tests.play.players import finished
+from tests.play.agents import finished
 
 ONE = "hands 7♣ K♦ / 9♥ 9♠ / 2♦ 3♦\npile 6♣\nstock 4♦ 5♦ 6♦ J♥\nturn 1"
 OTHER = "hands 7♣ K♦ / 2♦ J♥ / 9♠ 4♦\npile 6♣\nstock 6♦ 9♥ 5♦ 3♦\nturn 1"
@@ -45,14 +45,14 @@ def test_an_observation_can_be_copied_and_kept(deal: Deal, seat: int | None) -> 
 
 
 def test_an_observation_can_be_extended(deal: Deal) -> None:
-    class Noted(Observation):
+    class Extended(Observation):
         note = "mine"
 
     seen = deal.observe(1)
     given = {name: getattr(seen, name) for name in ("game", "options", "view", "seat", "legal_actions", "history")}
-    noted = Noted(**given)
-    assert (noted.note, noted.hand, noted.facts) == ("mine", seen.hand, seen.facts)
-    assert type(copy.copy(noted)) is Noted
+    extended = Extended(**given)
+    assert (extended.note, extended.hand, extended.facts) == ("mine", seen.hand, seen.facts)
+    assert type(copy.copy(extended)) is Extended
     assert Observation(**given) == seen
 
 

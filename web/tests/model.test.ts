@@ -39,7 +39,7 @@ function opened(first: View): { table: InstanceType<typeof TableModel>; comes: (
 }
 
 /** Note the order in which the parts of a table are called from now on. */
-function noted(table: InstanceType<typeof TableModel>): string[] {
+function heard(table: InstanceType<typeof TableModel>): string[] {
   const told: string[] = [];
   const { groups, motion, choosing, alerts, fairness } = table;
   const watch = (name: string, part: object, method: string): void => {
@@ -68,7 +68,7 @@ const acts = (): unknown[] => Socket.last.of("act").map((message) => message["ac
 test("every part learns of a view in the order that is stated", async () => {
   const { table, comes } = opened(view(1));
   await pass();
-  const told = noted(table);
+  const told = heard(table);
   comes(view(2));
   await pass();
   const before = ["groups", "flights look", "stamp", "end", "choosing", "cards are heard", "icon"];
@@ -81,7 +81,7 @@ test("where only somebody else comes or goes, what was chosen stays and nothing 
   const { table, comes } = opened(view(1, turn));
   table.choosing.select(["3♣#0"]);
   await pass(100);
-  const told = noted(table);
+  const told = heard(table);
   comes(view(1, { ...turn, players: [player(0), player(1, { here: false })] }));
   await pass(100);
   assert.deepEqual(table.choosing.keys, ["3♣#0"]);
@@ -94,7 +94,7 @@ test("of two views at once the second is shown when the cards of the first have 
   let moving = 300;
   Object.defineProperty(table, "moving", { get: () => moving });
   await pass();
-  const told = noted(table);
+  const told = heard(table);
   comes(view(2));
   comes(view(3));
   await pass(290);
@@ -111,26 +111,26 @@ test("a view that goes back drops what was selected and chosen ahead, and nothin
   table.choosing.choose(true);
   comes(view(4));
   assert.equal(table.choosing.ahead, true);
-  assert.equal(table.motion.places.still, false);
+  assert.equal(table.motion.anchors.still, false);
   comes(view(2, { began: 5, events: [event(5), event(6)] }));
   await pass();
   assert.deepEqual([table.choosing.ahead, table.choosing.keys], [false, []]);
-  assert.equal(table.motion.places.still, true);
+  assert.equal(table.motion.anchors.still, true);
 });
 
 test("more decisions at once than one can follow are not shown one by one, a new deal is dealt", () => {
   const { table, comes } = opened(view(3));
   comes(view(8));
-  assert.deepEqual([table.motion.places.still, table.motion.places.dealt], [true, false]);
+  assert.deepEqual([table.motion.anchors.still, table.motion.anchors.dealt], [true, false]);
   comes(view(0, { deal: deal(0, { number: 2 }) }));
-  assert.deepEqual([table.motion.places.still, table.motion.places.dealt], [false, true]);
+  assert.deepEqual([table.motion.anchors.still, table.motion.anchors.dealt], [false, true]);
 });
 
 test("after a lost connection the same moment asks nothing anew, and what the person has begun goes on", async () => {
   const turn = view(1, { asked: asked(["3♣", "8♥"]) });
   const { table } = opened(turn);
   table.choosing.select(["8♥#1"]);
-  const told = noted(table);
+  const told = heard(table);
   felt.length = 0;
   Socket.last.cut(1006);
   assert.equal(table.connection.state, "lost");
@@ -166,7 +166,7 @@ test("what was done is stamped for a moment, what had been done before one came 
   assert.deepEqual([table.motion.stamped.word, table.motion.stamped.number], ["don", 2]);
   await pass(500);
   assert.equal(table.motion.stamped.word, "");
-  comes(view(20, { events: Array.from({ length: 9 }, (_, place) => event(8 + place, { stamp: "pon" })) }));
+  comes(view(20, { events: Array.from({ length: 9 }, (_, index) => event(8 + index, { stamp: "pon" })) }));
   assert.equal(table.motion.stamped.word, "");
 });
 
@@ -210,7 +210,7 @@ test("an end that does not follow from what was seen is shown at once, too", asy
   assert.equal(table.motion.closing.ended, true);
 });
 
-test("a deal that is over is noted once, and the lobby offers to go on until the match is over", async () => {
+test("a deal that is over is recorded once, and the lobby offers to go on until the match is over", async () => {
   const { comes } = opened(view(8));
   assert.deepEqual(JSON.parse(stored.get("tefuda.lately") ?? ""), { room: "room", title: "Mau-Mau", preset: "mau-mau", deal: 1 });
   comes(over());

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from statistics import NormalDist
 
 from tefuda.analysis.judging import DOUBT, Case, Judge
-from tefuda.analysis.kept import Kept
 from tefuda.analysis.result import DealAnalysis, Judged, Luck, TurningPoint
+from tefuda.analysis.results_cache import ResultsCache
 from tefuda.core.table.course import most_gained
 from tefuda.errors import PositionError
 from tefuda.play.deal import Deal
@@ -27,26 +27,26 @@ class DealUnderAnalysis:
         self.moments = tuple(deal.moments())
         self.luck = _luck(judge, self.moments[0], deal, number)
 
-    def judged(self, place: int, *, evaluated: bool) -> Judged:
+    def judged(self, index: int, *, evaluated: bool) -> Judged:
         """Return what is found of a decision; unless it is to be `evaluated`, only what followed with open cards."""
-        event = self.deal.history[place]
+        event = self.deal.history[index]
         stakes = self.luck[event.seat].own.spread
-        case = Case(self.moments[place], self.number, place, event.seat, event.action, stakes, len(self.deal.history))
+        case = Case(self.moments[index], self.number, index, event.seat, event.action, stakes, len(self.deal.history))
         return self.judge.judged(case, evaluated=evaluated)
 
 
 def analysed(
-    judge: Judge, deal: Deal, number: int, seat: int | None, kept: Kept, progress: Callable[[int], None]
+    judge: Judge, deal: Deal, number: int, seat: int | None, cache: ResultsCache, progress: Callable[[int], None]
 ) -> DealAnalysis:
     """Judge the decisions of one deal."""
     begun = DealUnderAnalysis(judge, deal, number)
     decisions = []
-    for place, event in enumerate(deal.history):
+    for index, event in enumerate(deal.history):
         evaluated = seat is None or event.seat == seat
-        one = kept.find(number, place, evaluated=evaluated)
+        one = cache.find(number, index, evaluated=evaluated)
         if one is None:
-            one = begun.judged(place, evaluated=evaluated)
-            kept.keep(one, evaluated=evaluated)
+            one = begun.judged(index, evaluated=evaluated)
+            cache.add(one, evaluated=evaluated)
         decisions.append(one)
         progress(1)
     return put_together(number, deal.over, begun.luck, decisions)
@@ -86,9 +86,9 @@ def _turns(luck: tuple[Luck, ...], decisions: Sequence[Judged]) -> tuple[Turning
     beyond = NormalDist().inv_cdf(1 - DOUBT / max(1, 2 * len(decisions) * len(luck)))
     for one in decisions:
         changes = [after.chance - was.chance for after, was in zip(one.after, before, strict=False)]
-        seat = max(range(len(changes)), key=lambda place: abs(changes[place].mean), default=0)
+        seat = max(range(len(changes)), key=lambda index: abs(changes[index].mean), default=0)
         great = changes and abs(changes[seat].mean) >= max(TURNING, beyond * changes[seat].error)
         if great and changes[one.seat].mean <= beyond * changes[one.seat].error:
-            found.append(TurningPoint(one.place, seat, changes[seat]))
+            found.append(TurningPoint(one.index, seat, changes[seat]))
         before = one.after or before
     return tuple(found)

@@ -52,7 +52,7 @@ class Advice:
 
     `chance`, from 0 to 1, and `points` are what it is worth; `other` is the next best action, with its chance, `less`,
     and points, `fewer`; all are empty or 0 where nothing was compared. Of a `number` of suggestions it is the one at
-    `place`, from 1. `tried` are the actions that were searched, the least costly first.
+    `nth`, from 1. `tried` are the actions that were searched, the least costly first.
     """
 
     action: str
@@ -62,7 +62,7 @@ class Advice:
     less: float = 0.0
     points: float = 0.0
     fewer: float = 0.0
-    place: int = 1
+    nth: int = 1
     number: int = 1
     tried: tuple[str, ...] = ()
 
@@ -76,7 +76,7 @@ class Advice:
         return filled(
             translate(self.ground.value),
             chance=self.chance, less=self.less, points=self.points, fewer=self.fewer,
-            other=phrase(self.other) if self.other else "", place=self.place, number=self.number,
+            other=phrase(self.other) if self.other else "", place=self.nth, number=self.number,
         )  # fmt: skip
 
 
@@ -92,12 +92,12 @@ def another(seen: Observation, first: Advice, number: int) -> Advice:
     which the greedy bot likes them.
     """
     ranked = dict.fromkeys((first.action, *first.tried, *map(str, Greedy().ranked(seen))))
-    place = number % len(ranked)
-    if place == 0:
+    nth = number % len(ranked)
+    if nth == 0:
         return first
-    action = tuple(ranked)[place]
+    action = tuple(ranked)[nth]
     ground = Ground.COSTLIER if action in first.tried else Ground.OTHER
-    return Advice(action, ground, place=place + 1, number=len(ranked))
+    return Advice(action, ground, nth=nth + 1, number=len(ranked))
 
 
 def at_once(seen: Observation) -> Advice | None:

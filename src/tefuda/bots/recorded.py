@@ -1,4 +1,4 @@
-"""Recording the results of many deals between any players, compiled if all of them are, otherwise interpreted."""
+"""Recording the results of many deals between any agents, compiled if all of them are, otherwise interpreted."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from tefuda.bots.chooser import Player
+from tefuda.bots.chooser import AgentLike
 from tefuda.bots.interpreted import agents_of, passes, play_out
-from tefuda.bots.simulate import cast_of
+from tefuda.bots.simulate import policy_set_of
 from tefuda.bulk import columns, recording
 from tefuda.bulk.columns import Columns
 from tefuda.bulk.driver import MOST_DEALS
@@ -26,71 +26,71 @@ from tefuda.play.start import Start
 
 
 def record(
-    game: Game, preset: str, options: Any, players: Sequence[Player], *, seed: int, first: int, deals: int,
+    game: Game, preset: str, options: Any, line_up: Sequence[AgentLike], *, seed: int, first: int, deals: int,
     matches: bool = False,
 ) -> Columns:  # fmt: skip
     """Play deals, or as many matches, numbers `first` and up of `seed`, and return the result of each, one a row.
 
-    `players` are by seat. Raises PresetError for an unknown bot.
+    `line_up` are by seat. Raises PresetError for an unknown bot.
     """
-    cast = cast_of(game, players)
-    if cast is not None:
-        names = [str(player) for player in players]
+    policy_set = policy_set_of(game, line_up)
+    if policy_set is not None:
+        names = [str(agent) for agent in line_up]
         return columns.record(
-            game, options, names, seed=seed, first=first, deals=deals, matches=matches, cast=cast
+            game, options, names, seed=seed, first=first, deals=deals, matches=matches, policy_set=policy_set
         )  # fmt: skip
     return interpreted(
-        game, preset, options, players, seed=seed, first=first, deals=deals, matches=matches
+        game, preset, options, line_up, seed=seed, first=first, deals=deals, matches=matches
     )  # fmt: skip
 
 
 def interpreted(
-    game: Game, preset: str, options: Any, players: Sequence[Player], *, seed: int, first: int, deals: int,
+    game: Game, preset: str, options: Any, line_up: Sequence[AgentLike], *, seed: int, first: int, deals: int,
     matches: bool = False,
 ) -> Columns:  # fmt: skip
     """Return what `record` returns, played by the interpreted rules, with any kind of players."""
-    seats, root = len(players), bytes_of(seed_words(seed))
+    seats, root = len(line_up), bytes_of(seed_words(seed))
     book = _Book(game, seats, deals)
     for number in range(first, first + deals):
-        agents, key = agents_of(players, dice_of(seed, number)), derived_key(root, number)
+        agents, key = agents_of(line_up, dice_of(seed, number)), derived_key(root, number)
         if matches:
-            book.note_match(Match.begin(game, preset, options, seats, key, automatic_pass=passes(game)), agents)
+            book.record_match(Match.begin(game, preset, options, seats, key, automatic_pass=passes(game)), agents)
         else:
             start = Start(game, preset, options, seats, key, automatic_pass=passes(game))
-            book.note_deal(Deal.begin(start), agents)
-        book.place += 1
+            book.record_deal(Deal.begin(start), agents)
+        book.row += 1
     return Columns.of(first, seats, np.array(book.rows, np.int32).reshape(deals, book.width))
 
 
 class _Book:
-    """The rows of deals, written by the rules that compiled play notes with; `place` is the next."""
+    """The rows of deals, written by the rules that compiled play records with; `row` is the next."""
 
     def __init__(self, game: Game, seats: int, deals: int) -> None:
         self._recorder = columns.recorder_of(game)
         self._task: Any = columns.recording(QUICK).task(game)()
         self._step_of = rules_of(game).step_of
-        self.width, self.place = recording.PAYOFFS + 2 * seats, 0
+        self.width, self.row = recording.PAYOFFS + 2 * seats, 0
         self.rows = Integers([0] * (self.width * deals))
 
-    def note_deal(self, deal: Deal, agents: Sequence[Agent]) -> Deal:
+    def record_deal(self, deal: Deal, agents: Sequence[Agent]) -> Deal:
         """Return a deal played to its end, and add it to the present row."""
         limit = deal.game.decisions_bound(deal.options, deal.seats) or NO_BOUND
         self._recorder.begin_deal(self._task)
         deal, decisions, self._task.starter = play_out(deal, agents, limit, self._see)
         step = self._step_of(deal.options)
-        self._recorder.end_deal(deal.table, self._task, decisions, step, self.rows, self.place)
+        self._recorder.end_deal(deal.table, self._task, decisions, step, self.rows, self.row)
         return deal
 
     def _see(self, deal: Deal) -> None:
         proposals = Proposals()
         deal.game.rules.legal_actions(deal.table, deal.options, proposals)
-        self._recorder.note_choice(deal.table, proposals, self._task)
+        self._recorder.record_choice(deal.table, proposals, self._task)
 
-    def note_match(self, match: Match, agents: Sequence[Agent]) -> None:
+    def record_match(self, match: Match, agents: Sequence[Agent]) -> None:
         """Play a match to its end, and add its deals to the present row."""
         while True:
-            match = match.replace(self.note_deal(match.deal, agents))
+            match = match.replace(self.record_deal(match.deal, agents))
             if match.over or not match.deal.over or len(match.deals) == MOST_DEALS:
                 break
             match = match.next_deal()
-        self._recorder.end_match(match.deal.table, self._task, len(match.deals), self.rows, self.place)
+        self._recorder.end_match(match.deal.table, self._task, len(match.deals), self.rows, self.row)

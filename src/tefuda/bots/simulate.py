@@ -1,4 +1,4 @@
-"""Simulating many deals or matches of one game between any players: the public function."""
+"""Simulating many deals or matches of one game between any agents: the public function."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tefuda.play.library import find
 from tefuda.play.opening import check_last_deal, check_seats, choose_options
 
 if TYPE_CHECKING:
-    from tefuda.bots.chooser import Player
-    from tefuda.bulk.run import Cast
+    from tefuda.bots.chooser import AgentLike
+    from tefuda.bulk.run import PolicySet
     from tefuda.core.game import Game
 
 DEALS = 100_000
@@ -29,7 +29,7 @@ def simulate(
     deals: int | None = None,
     matches: int | None = None,
     seats: int | None = None,
-    agents: Player | Sequence[Player] = "random",
+    agents: AgentLike | Sequence[AgentLike] = "random",
     seed: int = 0,
     first: int = 0,
     threads: int | None = None,
@@ -38,31 +38,31 @@ def simulate(
 ) -> Simulation:
     """Play many deals, or whole matches, between bots: `preset` with the house rules `options`.
 
-    By default 100,000 deals are played. `agents` is one player for all seats or one for each: the name of a bot, an
+    By default 100,000 deals are played. `agents` is one agent for all seats or one for each: the name of a bot, an
     agent, or a function from an observation to an action. Bots that are not compiled play interpreted, about a
     thousand times as slowly, on one thread. Where a bot from outside cannot decide, the greedy bot plays for it, and
     the first time that is logged; what an agent or a function raises comes through. The deals are numbers `first` and
     up of `seed`, the same whoever plays and on however many `threads`: deal `n` is
     `tefuda.deal(preset, seed=seed, number=n)`. So work can be cut into parts whose results add up. `threads` is 1 or
     more, None for all processors. `progress` is called with how many more deals, or matches, are done; without it, a
-    note on the time that a slow simulation takes is written to the standard error stream.
+    line on the time that a slow simulation takes is written to the standard error stream.
 
     Raises PresetError, OptionErrors, OptionError where a match has no end, SeatsError or NotationError.
     """
     game, named = find(preset)
     chosen = choose_options(preset, options)
-    places = check_seats(game, chosen, named.seats if seats is None else seats)
-    players = named_players(agents, places)
+    seat_count = check_seats(game, chosen, named.seats if seats is None else seats)
+    line_up = agents_by_seat(agents, seat_count)
     number = number_of(deals, matches)
     first, seed = check_whole("first", first, 0), check_whole("seed", seed, 0)
     threads = None if threads is None else check_whole("threads", threads, 1)
     if matches is not None:
         check_match_ends(game, named.name, chosen)
-    if progress is None and needs_compiling(game, chosen, players, matches is not None):
+    if progress is None and needs_compiling(game, chosen, line_up, matches is not None):
         announce()
     return play(
-        game, named.name, chosen, players,
-        seats=places, deals=number, seed=seed, first=first, matches=matches is not None, threads=threads,
+        game, named.name, chosen, line_up,
+        seats=seat_count, deals=number, seed=seed, first=first, matches=matches is not None, threads=threads,
         progress=progress,
     )  # fmt: skip
 
@@ -71,7 +71,7 @@ def play(
     game: Game,
     preset: str,
     options: Any,
-    players: Sequence[Player],
+    line_up: Sequence[AgentLike],
     *,
     threads: int | None,
     progress: Callable[[int], None] | None,
@@ -88,37 +88,53 @@ def play(
     from tefuda.bulk import run
 
     check_last_deal(task["first"] + task["deals"] - 1)
-    cast = cast_of(game, players)
-    if cast is None:
+    policy_set = policy_set_of(game, line_up)
+    if policy_set is None:
         notice = progress or interpreted.Notice(task["deals"])
         first = interpreted.First(failed or interpreted.log_failure)
-        return interpreted.simulate(game, preset, options, players=players, progress=notice, failed=first, **task)
+        return interpreted.simulate(game, preset, options, line_up=line_up, progress=notice, failed=first, **task)
     notify = progress or (lambda done: None)
     return run.simulate(
-        game, preset, options, agents=[str(one) for one in players], threads=threads, progress=notify, cast=cast, **task
+        game,
+        preset,
+        options,
+        agents=[str(one) for one in line_up],
+        threads=threads,
+        progress=notify,
+        policy_set=policy_set,
+        **task,
     )
 
 
-def cast_of(game: Game, players: Sequence[Player]) -> Cast | None:
+def policy_set_of(game: Game, line_up: Sequence[AgentLike]) -> PolicySet | None:
     """Return the compiled players that include all of these; None if one of these is not compiled for the game."""
     from tefuda.bulk.run import QUICK
     from tefuda.search.playing import THINKERS
     from tefuda.search.thinking import can_search
 
-    casts = (QUICK, THINKERS) if can_search(game) else (QUICK,)
-    return next((cast for cast in casts if all(isinstance(one, str) and one in cast.policies for one in players)), None)
+    policy_sets = (QUICK, THINKERS) if can_search(game) else (QUICK,)
+    return next(
+        (
+            policy_set
+            for policy_set in policy_sets
+            if all(isinstance(one, str) and one in policy_set.policies for one in line_up)
+        ),
+        None,
+    )
 
 
-def needs_compiling(game: Game, options: Any, players: Sequence[Player], matches: bool) -> bool:
+def needs_compiling(game: Game, options: Any, line_up: Sequence[AgentLike], matches: bool) -> bool:
     """Say whether the rules must be compiled before these players can play, which takes seconds."""
     from tefuda.bulk import run
 
-    cast = cast_of(game, players)
-    return cast is not None and run.needs_compiling(game, options, [str(one) for one in players], matches, cast)
+    policy_set = policy_set_of(game, line_up)
+    return policy_set is not None and run.needs_compiling(
+        game, options, [str(one) for one in line_up], matches, policy_set
+    )
 
 
-def named_players(agents: Player | Sequence[Player], seats: int) -> list[Player]:
-    """Return the players by seat; raise SeatsError for too many or too few of them."""
+def agents_by_seat(agents: AgentLike | Sequence[AgentLike], seats: int) -> list[AgentLike]:
+    """Return the agents by seat; raise SeatsError for too many or too few of them."""
     if isinstance(agents, str) or not isinstance(agents, Sequence):
         return [agents] * seats
     if len(agents) != seats:

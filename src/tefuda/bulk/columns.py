@@ -31,16 +31,16 @@ from tefuda.bulk.recording import (
 from tefuda.bulk.run import (
     CLUB,
     QUICK,
-    Cast,
     Driver,
-    any_player,
+    PolicySet,
     check_agents,
+    driver_for,
     needs_compiling,
     net_for,
-    player,
+    shared_driver_for,
     task_for,
 )
-from tefuda.compiler.layout import row_of, words_array
+from tefuda.compiler.layout import array_of, words_array
 from tefuda.core.game import Game
 from tefuda.core.records.counts import NO_SEAT
 from tefuda.core.records.record import Part
@@ -95,11 +95,11 @@ class Columns:
         """Return the columns of recorded rows, of shape (number, PAYOFFS + 2 * seats), laid out as `recording` says."""
         payoffs, scores = rows[:, PAYOFFS : PAYOFFS + seats], rows[:, PAYOFFS + seats :]
         won = rows[:, WINNERS, None] >> np.arange(seats, dtype=np.int32) & 1
-        places = {
+        indices = {
             "finished": FINISHED, "deals": DEALS, "blocked": BLOCKED, "length": LENGTH, "choices": CHOICES,
             "legal": LEGAL, "starter": STARTER, "lead_changes": LEAD_CHANGES, "decided": DECIDED,
         }  # fmt: skip
-        columns = {name: np.ascontiguousarray(rows[:, place]) for name, place in places.items()}
+        columns = {name: np.ascontiguousarray(rows[:, index]) for name, index in indices.items()}
         return cls(first, seats, won=won, payoffs=payoffs.copy(), scores=scores.copy(), **columns)
 
     @classmethod
@@ -110,25 +110,25 @@ class Columns:
         return replace(parts[0], **joined)
 
     @property
-    def places(self) -> Numbers:
+    def turn_order(self) -> Numbers:
         """By deal and seat, how many seats clockwise from the starter it sits; NO_SEAT where nobody began."""
         after = (np.arange(self.seats, dtype=np.int32) - self.starter[:, None]) % self.seats
         return np.where(self.starter[:, None] == NO_SEAT, np.int32(NO_SEAT), after)
 
 
 @cache
-def recording(cast: Cast) -> Cast:
-    """Return a cast whose driver notes every deal."""
+def recording(policy_set: PolicySet) -> PolicySet:
+    """Return a policy set whose driver records every deal."""
 
     def task(game: Game) -> type[Any]:
-        kind: Any = cast.task(game)
+        kind: Any = policy_set.task(game)
         return watched_of(kind)
 
-    return replace(cast, task=task, watcher=recorder_of)
+    return replace(policy_set, task=task, watcher=recorder_of)
 
 
 def recorder_of(game: Game) -> Recorder[Any]:
-    """Return what notes the deals of a game; it finds a leader only where hands are kept in `table.held`."""
+    """Return what records the deals of a game; it finds a leader only where hands are kept in `table.held`."""
     has_hands = isinstance(game.table.__declarations__.get("held"), Part)
     return Recorder(hand_size if has_hands else hand_unknown)
 
@@ -142,41 +142,41 @@ def record(
     first: int,
     deals: int,
     matches: bool = False,
-    cast: Cast = QUICK,
+    policy_set: PolicySet = QUICK,
 ) -> Columns:
     """Play deals, or as many matches, numbers `first` and up of `seed`, on one thread; return what each came to.
 
-    `agents` names one player of the `cast` for each seat. The deals are those of `simulate`. Raises PresetError for an
-    agent that is not compiled.
+    `agents` names one policy of the `policy_set` for each seat. The deals are those of `simulate`. Raises PresetError
+    for an agent that is not compiled.
     """
-    check_agents(agents, len(agents), cast)
-    noting = recording(cast)
-    task = task_for(game, options, agents, seed, noting)
+    check_agents(agents, len(agents), policy_set)
+    recorded = recording(policy_set)
+    task = task_for(game, options, agents, seed, recorded)
     task.first, task.deals = first, deals
     rows = np.zeros((deals, PAYOFFS + 2 * len(agents)), np.int32)
-    play = _player(game, options, agents, matches, noting)
+    play = _driver_for(game, options, agents, matches, recorded)
     play(
-        row_of(game.table()), row_of(game.view()), row_of(Proposals()), row_of(task), words_array(LANES_SIZE),
-        net_for(game, options, agents, cast), rows.reshape(-1),
+        array_of(game.table()), array_of(game.view()), array_of(Proposals()), array_of(task), words_array(LANES_SIZE),
+        net_for(game, options, agents, policy_set), rows.reshape(-1),
     )  # fmt: skip
     return Columns.of(first, len(agents), rows)
 
 
 def make_ready(
     game: Game, options: Any, agents: Sequence[str], *, compiling: Callable[[], None], matches: bool = False,
-    cast: Cast = QUICK,
+    policy_set: PolicySet = QUICK,
 ) -> None:  # fmt: skip
     """Compile what `record` plays with; `compiling` is called first, if the cache does not hold it yet."""
-    noting = recording(cast)
-    if needs_compiling(game, options if _settled(agents) else None, agents, matches, noting):
+    recorded = recording(policy_set)
+    if needs_compiling(game, options if _settled(agents) else None, agents, matches, recorded):
         compiling()
-    _player(game, options, agents, matches, noting)
+    _driver_for(game, options, agents, matches, recorded)
 
 
-def _player(game: Game, options: Any, agents: Sequence[str], matches: bool, noting: Cast) -> Driver:
+def _driver_for(game: Game, options: Any, agents: Sequence[str], matches: bool, policy_set: PolicySet) -> Driver:
     if _settled(agents):
-        return player(game, options, agents, matches, noting)
-    return any_player(game, options, matches, noting)
+        return driver_for(game, options, agents, matches, policy_set)
+    return shared_driver_for(game, options, matches, policy_set)
 
 
 def _settled(agents: Sequence[str]) -> bool:

@@ -36,22 +36,22 @@ class Policy(ABC, Generic[T, O, V, K]):
 
 @dataclass(frozen=True, eq=False)
 class Watcher(Generic[T, K]):
-    """Notes the deals of a task, in the task itself or in row `place` of `rows`; this one notes nothing.
+    """Records the deals of a task, in the task itself or in row `row` of `rows`; this one notes nothing.
 
-    A driver calls the methods in this order for each deal: `begin_deal`, `note_choice` before every decision,
-    `end_deal`; and after the deals of a match `end_match`. `place` counts deals, or matches, from 0.
+    A driver calls the methods in this order for each deal: `begin_deal`, `record_choice` before every decision,
+    `end_deal`; and after the deals of a match `end_match`. `row` counts deals, or matches, from 0.
     """
 
     def begin_deal(self, task: K) -> None:
-        """Note that a deal begins; called before cards are dealt."""
+        """Record that a deal begins; called before cards are dealt."""
 
-    def note_choice(self, table: T, proposals: Proposals, task: K) -> None:
+    def record_choice(self, table: T, proposals: Proposals, task: K) -> None:
         """Note a position before its decision; `proposals` are the legal actions."""
 
-    def end_deal(self, table: T, task: K, decisions: int, step: int, rows: Integers, place: int) -> None:
+    def end_deal(self, table: T, task: K, decisions: int, step: int, rows: Integers, row: int) -> None:
         """Note a deal after `decisions` decisions, finished or given up; `step` is the direction of play."""
 
-    def end_match(self, table: T, task: K, deals: int, rows: Integers, place: int) -> None:
+    def end_match(self, table: T, task: K, deals: int, rows: Integers, row: int) -> None:
         """Note a match after `deals` deals, finished or given up."""
 
 
@@ -59,7 +59,7 @@ class Watcher(Generic[T, K]):
 class Counter(Watcher[T, Task]):
     """Counts deals and matches in the tally of the task."""
 
-    def end_deal(self, table: T, task: Task, decisions: int, step: int, rows: Integers, place: int) -> None:
+    def end_deal(self, table: T, task: Task, decisions: int, step: int, rows: Integers, row: int) -> None:
         """Count a finished deal in full; of one given up only that it was, and its decisions."""
         if table.over:
             count_deal(task.tally, table.payoffs, table.seats, table.blocked, decisions, task.starter, step)
@@ -68,7 +68,7 @@ class Counter(Watcher[T, Task]):
             task.tally.decisions += decisions
             task.tally.given_up += decisions
 
-    def end_match(self, table: T, task: Task, deals: int, rows: Integers, place: int) -> None:
+    def end_match(self, table: T, task: Task, deals: int, rows: Integers, row: int) -> None:
         """Count a match as finished or given up."""
         if table.match_over == 1:
             count_match(task.tally, table.seats, table.winners, deals)
@@ -88,7 +88,7 @@ def play_deals(
     for number in range(task.first, task.first + task.deals):
         begin_deal(table.chance, task, number, lanes)
         rules.begin_match(table)
-        play_noted(rules, policy, watcher, table, options, view, proposals, task, net, rows, number - task.first)
+        play_recorded(rules, policy, watcher, table, options, view, proposals, task, net, rows, number - task.first)
 
 
 def play_matches(
@@ -110,19 +110,19 @@ def play_matches(
         table.over = 1
         while table.over == 1 and table.match_over == 0 and deals < MOST_DEALS:
             derive(task.key, deals, table.chance, task.other)
-            play_noted(rules, policy, watcher, table, options, view, proposals, task, net, rows, number - task.first)
+            play_recorded(rules, policy, watcher, table, options, view, proposals, task, net, rows, number - task.first)
             deals += 1
         watcher.end_match(table, task, deals, rows, number - task.first)
 
 
-def play_noted(
+def play_recorded(
     rules: GameRules[T, O, V], policy: Policy[T, O, V, K], watcher: Watcher[T, K], table: T, options: O, view: V,
-    proposals: Proposals, task: K, net: Integers, rows: Integers, place: int,
+    proposals: Proposals, task: K, net: Integers, rows: Integers, row: int,
 ) -> None:  # fmt: skip
-    """Play one deal and have the watcher note it, in row `place`."""
+    """Play one deal and have the watcher note it, in row `row`."""
     watcher.begin_deal(task)
     decisions = play_deal(rules, policy, watcher, table, options, view, proposals, task, net)
-    watcher.end_deal(table, task, decisions, rules.step_of(options), rows, place)
+    watcher.end_deal(table, task, decisions, rules.step_of(options), rows, row)
 
 
 def play_deal(
@@ -141,7 +141,7 @@ def play_deal(
         bound = decisions + 1 if task.starter == NO_SEAT else task.limit
         while table.over == 0 and decisions < bound:
             ask(rules, table, options, proposals)
-            watcher.note_choice(table, proposals, task)
+            watcher.record_choice(table, proposals, task)
             code = policy.choose(table, options, view, proposals, task, net)
             decide(rules, table, options, task.decision, code)
             decisions += 1

@@ -1,4 +1,4 @@
-"""The last plays of a deal: noted as they are made, and shown to a learner as far as its seat may see them."""
+"""The last plays of a deal: remembered as they are made, and shown to a learner as far as its seat may see them."""
 
 from __future__ import annotations
 
@@ -59,15 +59,15 @@ def none_answered(table: T) -> int:
     return 0
 
 
-def note_play(showing: Showing[T, O, V], table: T, plays: Plays, maker: int, decision: Decision) -> None:
+def remember_play(showing: Showing[T, O, V], table: T, plays: Plays, maker: int, decision: Decision) -> None:
     """Note the decision that a seat has just made; called after the rules have applied it. Overwrites `decision`."""
-    place = plays.number & RING - 1
-    plays.makers[place], plays.codes[place] = maker, decision.code
-    plays.once[place], plays.twice[place] = decision.once, decision.twice
+    index = plays.number & RING - 1
+    plays.makers[index], plays.codes[index] = maker, decision.code
+    plays.once[index], plays.twice[index] = decision.once, decision.twice
     plays.number += 1
-    plays.doubtful |= 1 << place
-    if plays.doubtful == 1 << place:
-        if secrecy_of(showing, table, plays, place, decision) == Secrecy.OPEN:
+    plays.doubtful |= 1 << index
+    if plays.doubtful == 1 << index:
+        if secrecy_of(showing, table, plays, index, decision) == Secrecy.OPEN:
             plays.doubtful = 0
         return
     for i in range(RING):
@@ -75,10 +75,10 @@ def note_play(showing: Showing[T, O, V], table: T, plays: Plays, maker: int, dec
             plays.doubtful ^= 1 << i
 
 
-def secrecy_of(showing: Showing[T, O, V], table: T, plays: Plays, place: int, decision: Decision) -> int:
+def secrecy_of(showing: Showing[T, O, V], table: T, plays: Plays, index: int, decision: Decision) -> int:
     """Return what others see now of the play at a place of the ring, a `Secrecy`; write the play into `decision`."""
-    decision.code, decision.once, decision.twice = plays.codes[place], plays.once[place], plays.twice[place]
-    if showing.answered(table) >> plays.makers[place] & 1 != 0:
+    decision.code, decision.once, decision.twice = plays.codes[index], plays.once[index], plays.twice[index]
+    if showing.answered(table) >> plays.makers[index] & 1 != 0:
         return Secrecy.UNSEEN
     return showing.secrecy(table, decision)
 
@@ -95,11 +95,11 @@ def show_plays(
     end = at + shown * size
     for i in range(at, end):
         seen[i] = 0
-    back, kept = 1, min(plays.number, RING)
-    while at < end and back <= kept:
-        place = plays.number - back & RING - 1
-        maker, secret = plays.makers[place], plays.doubtful >> place & 1
-        how = secrecy_of(showing, table, plays, place, decision)
+    back, remembered = 1, min(plays.number, RING)
+    while at < end and back <= remembered:
+        index = plays.number - back & RING - 1
+        maker, secret = plays.makers[index], plays.doubtful >> index & 1
+        how = secrecy_of(showing, table, plays, index, decision)
         if secret == 0 or maker == view.seat:
             how = Secrecy.OPEN
         if how != Secrecy.UNSEEN:

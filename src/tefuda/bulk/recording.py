@@ -18,7 +18,7 @@ from tefuda.core.table.decision import Proposals
 from tefuda.core.table.holdings import Holdings, size
 
 FINISHED, DEALS, BLOCKED, LENGTH, CHOICES, LEGAL, STARTER, WINNERS, LEAD_CHANGES, DECIDED = range(10)
-"""The places of the numbers in a row, of PAYOFFS + 2 * seats: these, the payoffs by seat, and the scores by seat.
+"""The indices of the numbers in a row, of PAYOFFS + 2 * seats: these, the payoffs by seat, and the scores by seat.
 
 WINNERS holds a mask of seats; the others are as `Columns` says.
 """
@@ -31,7 +31,7 @@ MOST_CARDS = 1 << 20
 if TYPE_CHECKING:
 
     class Watched(Task):
-        """A task of which every deal is noted.
+        """A task of which every deal is recorded.
 
         Of the deal at hand, `watched` counts the decisions so far, `choices` those with more than one legal action, and
         `legal` all legal actions. `leader` is the seat that last held the fewest cards alone, NO_SEAT at first, `since`
@@ -59,7 +59,7 @@ class Holding(Protocol):
 def watched_of(kind: Any) -> type[Any]:
     """Return the class that adds the cells of `Watched` to a kind of task; the same class for the same kind."""
     names = ("watched", "choices", "legal", "leader", "since", "lead_changes")
-    return extended(kind, "Watched", {name: (int, cell()) for name in names}, "Deals to play and to note.")
+    return extended(kind, "Watched", {name: (int, cell()) for name in names}, "Deals to play and to record.")
 
 
 def hand_size(table: Holding, seat: int) -> int:
@@ -74,7 +74,7 @@ def hand_unknown(table: T, seat: int) -> int:
 
 @dataclass(frozen=True, eq=False)
 class Recorder(Watcher[T, Watched]):
-    """Notes each deal, or each match, in a row; `cards_held(table, seat)` returns how many cards a seat holds."""
+    """Records each deal, or each match, in a row; `cards_held(table, seat)` returns how many cards a seat holds."""
 
     cards_held: Callable[[T, int], int]
 
@@ -83,15 +83,15 @@ class Recorder(Watcher[T, Watched]):
         task.watched, task.choices, task.legal = 0, 0, 0
         task.leader, task.since, task.lead_changes = NO_SEAT, 0, 0
 
-    def note_choice(self, table: T, proposals: Proposals, task: Watched) -> None:
+    def record_choice(self, table: T, proposals: Proposals, task: Watched) -> None:
         """Count the legal actions, and note who leads."""
         task.choices += 1 if proposals.count > 1 else 0
         task.legal += proposals.count
-        self.note_leader(table, task)
+        self.record_leader(table, task)
         task.watched += 1
 
-    def note_leader(self, table: T, task: Watched) -> None:
-        """Note who leads: the seat that alone holds the fewest cards, or the one that did last."""
+    def record_leader(self, table: T, task: Watched) -> None:
+        """Record who leads: the seat that alone holds the fewest cards, or the one that did last."""
         fewest, alone = MOST_CARDS, NO_SEAT
         for seat in range(table.seats):
             cards = self.cards_held(table, seat)
@@ -104,10 +104,10 @@ class Recorder(Watcher[T, Watched]):
         task.lead_changes += 0 if task.leader == NO_SEAT else 1
         task.leader, task.since = alone, task.watched
 
-    def end_deal(self, table: T, task: Watched, decisions: int, step: int, rows: Integers, place: int) -> None:
-        """Add a deal, finished or given up, to row `place`, which is all 0 before the first deal."""
-        self.note_leader(table, task)
-        at = place * (PAYOFFS + 2 * table.seats)
+    def end_deal(self, table: T, task: Watched, decisions: int, step: int, rows: Integers, row: int) -> None:
+        """Add a deal, finished or given up, to row `row`, which is all 0 before the first deal."""
+        self.record_leader(table, task)
+        at = row * (PAYOFFS + 2 * table.seats)
         winners = most_gained(table.payoffs, table.seats)
         for seat in range(table.seats):
             rows[at + PAYOFFS + seat] += table.payoffs[seat]
@@ -125,8 +125,8 @@ class Recorder(Watcher[T, Watched]):
         rows[at + LEAD_CHANGES] += task.lead_changes
         rows[at + DECIDED] += task.since if led else task.watched
 
-    def end_match(self, table: T, task: Watched, deals: int, rows: Integers, place: int) -> None:
-        """Note in row `place` whether the match is finished, and who has won it: nobody if it was given up."""
-        at = place * (PAYOFFS + 2 * table.seats)
+    def end_match(self, table: T, task: Watched, deals: int, rows: Integers, row: int) -> None:
+        """Note in row `row` whether the match is finished, and who has won it: nobody if it was given up."""
+        at = row * (PAYOFFS + 2 * table.seats)
         rows[at + FINISHED] = table.match_over
         rows[at + WINNERS] = table.winners if table.match_over == 1 else 0

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeAlias
 
 from tefuda.bulk.driver import Policy
-from tefuda.bulk.plays import Plays, Showing, note_play, show_plays
+from tefuda.bulk.plays import Plays, Showing, remember_play, show_plays
 from tefuda.bulk.rules import GameRules, O, T, V, ask, decide, look, open_next
 from tefuda.bulk.task import GameTask, Task
-from tefuda.compiler.layout import Integers, Octets, Rows
+from tefuda.compiler.layout import Integers, Octets, Records
 from tefuda.core.records.counts import MAX_SEATS
 from tefuda.core.records.record import Cells, Record, cell, cells, part, record
 from tefuda.core.table.chance import KEY_WORDS, Dice, derive
@@ -110,7 +110,7 @@ class Manner(Generic[T, O, V]):
 
 
 def step_tables(
-    manner: Manner[T, O, V], tables: Rows[T], sittings: Rows[Sitting], options: O, view: V, proposals: Proposals,
+    manner: Manner[T, O, V], tables: Records[T], sittings: Records[Sitting], options: O, view: V, proposals: Proposals,
     task: GameStepping, net: Integers, moves: Integers, log: Integers, seen: Octets, last: Octets, turns: Integers,
     ended: Octets, rewards: Integers, index: Integers, mask: Octets, codes: Integers, features: Octets, offsets: Cells,
 ) -> None:  # fmt: skip
@@ -279,14 +279,14 @@ def see_end(
 def decide_logged(
     manner: Manner[T, O, V], table: T, sitting: Sitting, options: O, task: Stepping, code: int, log: Integers, at: int
 ) -> None:
-    """Make the decision `code`, and note it in the log, which for this table begins at `log[at]`."""
+    """Make the decision `code`, and record it in the log, which for this table begins at `log[at]`."""
     if sitting.decisions < task.logged:
         log[at + sitting.decisions] = code
     sitting.decisions += 1
     maker = table.turn
     decide(manner.rules, table, options, task.decision, code)
     if manner.remembers:
-        note_play(manner.showing, table, sitting.plays, maker, task.decision)
+        remember_play(manner.showing, table, sitting.plays, maker, task.decision)
 
 
 def show_mask(proposals: Proposals, task: Stepping, i: int, index: Integers, mask: Octets) -> None:

@@ -45,9 +45,9 @@ class Tally(Record):
     squares: Cells = cells(MAX_SEATS)
     lengths: Cells = cells(LENGTHS)
     started: int = cell()
-    place_wins: Cells = cells(MAX_SEATS)
-    place_payoffs: Cells = cells(MAX_SEATS)
-    place_squares: Cells = cells(MAX_SEATS)
+    order_wins: Cells = cells(MAX_SEATS)
+    order_payoffs: Cells = cells(MAX_SEATS)
+    order_squares: Cells = cells(MAX_SEATS)
     matches: int = cell()
     unfinished_matches: int = cell()
     match_deals: int = cell()
@@ -83,16 +83,16 @@ def count_deal(tally: Tally, payoffs: Cells, seats: int, blocked: int, decisions
     tally.started += 0 if starter == NO_SEAT else 1
     winners = most_gained(payoffs, seats)
     seat = 0 if starter == NO_SEAT else starter
-    for place in range(seats):
+    for index in range(seats):
         payoff = payoffs[seat]
         square, won = payoff * payoff, winners >> seat & 1
         tally.payoffs[seat] += payoff
         tally.squares[seat] += square
         tally.wins[seat] += won
         if starter != NO_SEAT:
-            tally.place_payoffs[place] += payoff
-            tally.place_squares[place] += square
-            tally.place_wins[place] += won
+            tally.order_payoffs[index] += payoff
+            tally.order_squares[index] += square
+            tally.order_wins[index] += won
         seat = next_seat(seat, seats, step)
 
 
@@ -106,12 +106,12 @@ def count_match(tally: Tally, seats: int, winners: int, deals: int) -> None:
         tally.match_wins[seat] += winners >> seat & 1
 
 
-def bin_length(place: int) -> float:
+def bin_length(index: int) -> float:
     """Return the middle of the lengths in decisions that are counted in a bin; the inverse of `length_bin` below 32."""
-    if place < 2 * STEPS:
-        return float(place)
-    octaves = place // STEPS - 1
-    return ((place - octaves * STEPS) + 0.5) * (1 << octaves) - 0.5
+    if index < 2 * STEPS:
+        return float(index)
+    octaves = index // STEPS - 1
+    return ((index - octaves * STEPS) + 0.5) * (1 << octaves) - 0.5
 
 
 def add(total: Tally, more: Tally) -> None:

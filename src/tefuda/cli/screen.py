@@ -93,11 +93,11 @@ class Screen:
         table.add_column(self.translate(standing.counted), justify="right", header_style="dim")
         table.add_column("")
         for seat, name in enumerate(self.names):
-            noted = lines(seen.game.words.voice.notes(seen, seat), seen.seat, self.names, self.translate)
-            notes = " · ".join(filter(None, (*self.signs[seat : seat + 1], *noted)))
+            told = lines(seen.game.words.voice.labels(seen, seat), seen.seat, self.names, self.translate)
+            labels = " · ".join(filter(None, (*self.signs[seat : seat + 1], *told)))
             count = UNTOLD if seen.counts[seat] is None else str(seen.counts[seat])
             style = "bold" if seat == seen.seat else ""
-            table.add_row(name, count, standing.totals[seat], Text(notes, "dim"), style=style)
+            table.add_row(name, count, standing.totals[seat], Text(labels, "dim"), style=style)
         return table
 
     def _middle(self, seen: Observation) -> Text:
@@ -115,9 +115,9 @@ class Screen:
         wide = max(cell_len(word) for _, word in words) + 6
         columns = max(1, (self.console.width - 2) // wide)
         line = Text()
-        for place, (number, word) in enumerate(words):
-            if place % columns == 0:
-                line.append("\n  " if place else "  ")
+        for index, (number, word) in enumerate(words):
+            if index % columns == 0:
+                line.append("\n  " if index else "  ")
             line.append(f"{number:>2}", "bold cyan").append(" " + padded(word, wide - 3))
         return line
 

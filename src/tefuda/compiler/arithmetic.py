@@ -1,7 +1,7 @@
 """Arithmetic: operators, and the functions of Python and of the rules that are instructions of the machine.
 
-Every number is an integer of 64 bits, truth values among them. A division by zero is noted as a fault, and 1 is used as
-the divisor. In checked mode everything whose result in Python would be another number is noted as well: more than 64
+Every number is an integer of 64 bits, truth values among them. A division by zero is reported as a fault, and 1 is used
+as the divisor. In checked mode everything whose result in Python would be another number is noted as well: more than 64
 bits, a shift by a number that the machine does not know, the lowest card of none.
 """
 
@@ -15,7 +15,7 @@ from typing import Any
 from llvmlite import ir
 
 from tefuda.compiler.frame import Frame, of_bit
-from tefuda.compiler.kinds import INT, NUMBER, WORD, CellsOf, Number, RowsOf
+from tefuda.compiler.kinds import INT, NUMBER, WORD, CellsOf, Number, RecordsOf
 from tefuda.compiler.program import Value, constant_of, number
 from tefuda.core.records import bits
 
@@ -119,28 +119,28 @@ def _multiply(frame: Frame, left: ir.Value, right: ir.Value) -> ir.Value:
 
 def _fitting(frame: Frame, both: ir.Value) -> ir.Value:
     """Return the number of an operation that also says whether it takes more bits than there are."""
-    frame.note_fault(frame.builder.extract_value(both, 1), TOO_LARGE)
+    frame.set_fault(frame.builder.extract_value(both, 1), TOO_LARGE)
     return frame.builder.extract_value(both, 0)
 
 
 def _left(frame: Frame, left: ir.Value, right: ir.Value) -> ir.Value:
-    builder, right = frame.builder, _places(frame, right)
+    builder, right = frame.builder, _shift(frame, right)
     shifted = builder.shl(left, right)
     if frame.program.checked:
-        frame.note_fault(builder.icmp_signed("!=", builder.ashr(shifted, right), left), TOO_LARGE)
+        frame.set_fault(builder.icmp_signed("!=", builder.ashr(shifted, right), left), TOO_LARGE)
     return shifted
 
 
 def _right(frame: Frame, left: ir.Value, right: ir.Value) -> ir.Value:
-    return frame.builder.ashr(left, _places(frame, right))
+    return frame.builder.ashr(left, _shift(frame, right))
 
 
-def _places(frame: Frame, right: ir.Value) -> ir.Value:
-    """Return by how many places to shift: in checked mode by none where the machine knows no such shift."""
+def _shift(frame: Frame, right: ir.Value) -> ir.Value:
+    """Return by how many bits to shift: in checked mode by none where the machine knows no such shift."""
     if not frame.program.checked:
         return right
     unknown = frame.builder.icmp_unsigned(">", right, ir.Constant(INT, WIDEST))
-    frame.note_fault(unknown, "a shift by a number that is not from 0 to 63")
+    frame.set_fault(unknown, "a shift by a number that is not from 0 to 63")
     return frame.builder.select(unknown, ir.Constant(INT, 0), right)
 
 
@@ -194,8 +194,8 @@ def _divide(frame: Frame, left: ir.Value, right: ir.Value, *, rest: bool) -> ir.
 
 
 def _without(frame: Frame, number: ir.Value, bit: ir.Value, what: str) -> ir.Value:
-    """Note a fault where a bit is set, and return 1 there in place of a number."""
-    frame.note_fault(bit, what)
+    """Set a fault where a bit is set, and return 1 there in place of a number."""
+    frame.set_fault(bit, what)
     return frame.builder.select(bit, ir.Constant(INT, 1), number)
 
 
@@ -240,7 +240,7 @@ def _truth(frame: Frame, values: Sequence[Value]) -> Value:
 
 def length(frame: Frame, value: Value) -> Value:
     """Return the length of a block, of a row of records or of a tuple; raise CompileError for another value."""
-    if isinstance(value.kind, CellsOf | RowsOf):
+    if isinstance(value.kind, CellsOf | RecordsOf):
         return Value(NUMBER, (value.leaves[1],))
     return number(len(frame.parts(value)))
 
@@ -253,26 +253,26 @@ BUILTINS: Mapping[str, Callable[[Frame, Sequence[Value]], Value]] = {
 
 def _count(frame: Frame, mask: ir.Value) -> ir.Value:
     if frame.program.checked:  # Python counts the bits of a negative number as if it were not
-        frame.note_fault(frame.builder.icmp_signed("<", mask, ir.Constant(INT, 0)), "a mask that is negative")
+        frame.set_fault(frame.builder.icmp_signed("<", mask, ir.Constant(INT, 0)), "a mask that is negative")
     return frame.builder.ctpop(mask)
 
 
 def _lowest(frame: Frame, mask: ir.Value) -> ir.Value:
     if frame.program.checked:
-        frame.note_fault(frame.builder.icmp_signed("==", mask, ir.Constant(INT, 0)), "the lowest card of none")
+        frame.set_fault(frame.builder.icmp_signed("==", mask, ir.Constant(INT, 0)), "the lowest card of none")
         return frame.builder.cttz(mask, ir.Constant(BIT, 0))
     return frame.builder.cttz(mask, ir.Constant(BIT, 1))
 
 
-def _rotate(frame: Frame, word: ir.Value, places: ir.Value) -> ir.Value:
+def _rotate(frame: Frame, word: ir.Value, by: ir.Value) -> ir.Value:
     builder = frame.builder
     if frame.program.checked:
         no_word = builder.icmp_unsigned(">", word, ir.Constant(INT, (1 << WORD.width) - 1))
-        too_far = builder.icmp_unsigned(">", places, ir.Constant(INT, WORD.width))
-        frame.note_fault(builder.or_(no_word, too_far), "a word that is not from 0 to 32 bits")
-    word, places = builder.trunc(word, WORD), builder.trunc(places, WORD)
+        too_far = builder.icmp_unsigned(">", by, ir.Constant(INT, WORD.width))
+        frame.set_fault(builder.or_(no_word, too_far), "a word that is not from 0 to 32 bits")
+    word, by = builder.trunc(word, WORD), builder.trunc(by, WORD)
     turn = builder.module.declare_intrinsic("llvm.fshl", [WORD], ir.FunctionType(WORD, [WORD] * 3))
-    return builder.zext(builder.call(turn, [word, word, places]), INT)
+    return builder.zext(builder.call(turn, [word, word, by]), INT)
 
 
 TWINS: Mapping[Any, Callable[..., ir.Value]] = {bits.count: _count, bits.lowest: _lowest, bits.rotate: _rotate}

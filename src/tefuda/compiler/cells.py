@@ -1,6 +1,6 @@
 """Cells: where a number is in a record, a block, a tuple or a known table, and how it is read and written.
 
-In checked mode an index outside its block is noted as a fault, and the first cell is used.
+In checked mode an index outside its block is reported as a fault, and the first cell is used.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from tefuda.compiler.kinds import (
     Known,
     Number,
     RecordOf,
-    RowsOf,
+    RecordsOf,
     TupleOf,
     attribute_of,
+    cell_layouts,
     declarations_of,
     extends,
-    places_of,
     size_of,
 )
 from tefuda.compiler.program import Cell, Value, constant_of, number, step
@@ -37,14 +37,14 @@ from tefuda.core.records.record import Lasts, Part
 def attribute(frame: Frame, owner: Value, name: str) -> Value | Cell:
     """Return the cell, block or part of a record by its name, or an attribute of a known object; raise CompileError."""
     match owner.kind:
-        case RecordOf(made_of) if name in places_of(made_of):
-            place = places_of(made_of)[name]
-            pointer = step(frame.builder, owner.leaves[0], place.start)
+        case RecordOf(made_of) if name in cell_layouts(made_of):
+            layout = cell_layouts(made_of)[name]
+            pointer = step(frame.builder, owner.leaves[0], layout.start)
             home = Home(made_of, name)
-            if place.part is not None:
-                return Value(RecordOf(place.part), (pointer,))
-            if place.is_block:
-                return Value(CellsOf(home=home), (pointer, ir.Constant(INT, place.length)))
+            if layout.part is not None:
+                return Value(RecordOf(layout.part), (pointer,))
+            if layout.is_block:
+                return Value(CellsOf(home=home), (pointer, ir.Constant(INT, layout.length)))
             return Cell(pointer, INT, frame.program.tag(home), home)
         case Known(content) if attribute_of(content, name) is not None:
             return value_of(attribute_of(content, name))
@@ -58,7 +58,7 @@ def item(frame: Frame, owner: Value, at: ir.Value) -> Value | Cell:
             at = _within(frame, at, owner.leaves[1])
             tag = frame.program.tag(home, of_block=True)
             return Cell(step(frame.builder, owner.leaves[0], at, element), element, tag, home, signed)
-        case RowsOf(made_of):
+        case RecordsOf(made_of):
             at = _within(frame, at, owner.leaves[1])
             start = frame.builder.mul(at, ir.Constant(INT, size_of(made_of)))
             return Value(RecordOf(made_of), (step(frame.builder, owner.leaves[0], start),))
@@ -92,7 +92,7 @@ def _within(frame: Frame, at: ir.Value, length: ir.Value) -> ir.Value:
     if not frame.program.checked:
         return at
     outside = frame.builder.icmp_unsigned(">=", at, length)
-    frame.note_fault(outside, "index out of range")
+    frame.set_fault(outside, "index out of range")
     return frame.builder.select(outside, ir.Constant(INT, 0), at)
 
 
@@ -100,7 +100,7 @@ def load(frame: Frame, cell: Value | Cell) -> Value:
     """Return the number in a cell, extended to 64 bits; a value is returned unchanged."""
     if isinstance(cell, Value):
         return cell
-    frame.program.note_read(cell.home)
+    frame.program.add_read(cell.home)
     content = frame.builder.load(cell.pointer, typ=cell.element)
     if cell.tag is not None:
         content.set_metadata("tbaa", cell.tag)
@@ -115,12 +115,12 @@ def store(frame: Frame, cell: Value | Cell, value: Value) -> None:
         raise frame.error("{function}: only numbers are stored")
     leaf = value.leaves[0]
     content = leaf if cell.element == INT else frame.builder.trunc(leaf, cell.element)
-    _note(frame, cell, frame.builder.store(content, cell.pointer))
+    _add_store(frame, cell, frame.builder.store(content, cell.pointer))
 
 
-def _note(frame: Frame, cell: Cell, stored: ir.Instruction) -> None:
-    """Note a store that begins at a cell, and what else it cannot touch."""
-    frame.program.note_store(cell.home, frame.builder.block, stored)
+def _add_store(frame: Frame, cell: Cell, stored: ir.Instruction) -> None:
+    """Register a store that begins at a cell, and what else it cannot touch."""
+    frame.program.add_store(cell.home, frame.builder.block, stored)
     if cell.tag is not None:
         stored.set_metadata("tbaa", cell.tag)
 
@@ -174,19 +174,19 @@ def _together(left: int) -> int:
 
 
 def _everywhere(element: ir.Type, content: int) -> ir.Value:
-    """Return a number that is known, or a vector that has it in each place."""
+    """Return a number that is known, or a vector that has it in each lane."""
     return ir.Constant(element, [content] * element.count if isinstance(element, ir.VectorType) else content)
 
 
 def _taken(frame: Frame, cell: Cell) -> ir.Value:
-    frame.program.note_read(cell.home)
+    frame.program.add_read(cell.home)
     content = frame.builder.load(cell.pointer, align=8, typ=cell.element)
     content.set_metadata("tbaa", cell.tag)
     return content
 
 
 def _put(frame: Frame, cell: Cell, content: ir.Value) -> None:
-    _note(frame, cell, frame.builder.store(content, cell.pointer, align=8))
+    _add_store(frame, cell, frame.builder.store(content, cell.pointer, align=8))
 
 
 def _overwrite(frame: Frame, values: Sequence[Value]) -> Value:
@@ -199,14 +199,14 @@ def _overwrite(frame: Frame, values: Sequence[Value]) -> Value:
 
 def _restore(frame: Frame, values: Sequence[Value]) -> Value:
     """Copy the integers of a block into all cells of a record as one block of memory."""
-    record, place, size = _saved(frame, values)
-    return _copied(frame, record, place, size)
+    record, address, size = _saved(frame, values)
+    return _copied(frame, record, address, size)
 
 
 def _save(frame: Frame, values: Sequence[Value]) -> Value:
     """Copy all cells of a record into a block as one block of memory."""
-    record, place, size = _saved(frame, values)
-    return _copied(frame, place, record, size)
+    record, address, size = _saved(frame, values)
+    return _copied(frame, address, record, size)
 
 
 def _saved(frame: Frame, values: Sequence[Value]) -> tuple[ir.Value, ir.Value, ir.Value]:
@@ -220,16 +220,16 @@ def _saved(frame: Frame, values: Sequence[Value]) -> tuple[ir.Value, ir.Value, i
         end = builder.add(first, ir.Constant(INT, size_of(record.kind.made_of)))
         too_far = builder.icmp_signed(">", end, block.leaves[1])
         outside = builder.or_(builder.icmp_signed("<", first, ir.Constant(INT, 0)), too_far)
-        frame.note_fault(outside, "index out of range")
+        frame.set_fault(outside, "index out of range")
         size = builder.select(outside, ir.Constant(INT, 0), size)
-    frame.program.note_read(block.kind.home)
+    frame.program.add_read(block.kind.home)
     return record.leaves[0], step(builder, block.leaves[0], first), size
 
 
 def _size(frame: Frame, made_of: type[Any]) -> ir.Value:
     """Return how many bytes a record takes, all cells of which are read."""
     for home in _homes(made_of):
-        frame.program.note_read(home)
+        frame.program.add_read(home)
     return ir.Constant(INT, 8 * size_of(made_of))
 
 
@@ -240,9 +240,9 @@ def _copied(frame: Frame, target: ir.Value, source: ir.Value, size: ir.Value) ->
 
 
 def _homes(made_of: type[Any]) -> Iterator[Home]:
-    for name, place in places_of(made_of).items():
-        if place.part is not None:
-            yield from _homes(place.part)
+    for name, layout in cell_layouts(made_of).items():
+        if layout.part is not None:
+            yield from _homes(layout.part)
         yield Home(made_of, name)
 
 
@@ -262,7 +262,7 @@ def _spread(frame: Frame, values: Sequence[Value]) -> Value:
         cells = builder.zext(builder.bitcast(some, _vector(ir.IntType(1), together)), _vector(element, together))
         cell = item(frame, block, builder.add(at.leaves[0], ir.Constant(INT, start)))
         assert isinstance(cell, Cell)
-        _note(frame, cell, builder.store(cells, cell.pointer, align=1))
+        _add_store(frame, cell, builder.store(cells, cell.pointer, align=1))
         start += together
     return Value(NOTHING)
 

@@ -20,7 +20,7 @@ from typing import Any
 import llvmlite
 
 from tefuda.compiler.arithmetic import TWINS
-from tefuda.compiler.cache import alone, cache_folder, is_kept, keep, kept
+from tefuda.compiler.cache import alone, cache_folder, cached, is_cached, store
 from tefuda.compiler.cells import RECORD_TWINS
 from tefuda.compiler.machine import Code, object_code, processor
 from tefuda.compiler.program import MOST_COPIED
@@ -33,7 +33,7 @@ from tefuda.core.records import source
 class Compilation:
     """What is to be compiled: `entry` and all it calls; `name` is for people.
 
-    `given` says for parameters of the entry, by name, what its annotations leave open: a class of records, `Rows` of
+    `given` says for parameters of the entry, by name, what its annotations leave open: a class of records, `Records` of
     one, or the object itself. Such an object is known: it is left out of calls, and its attributes become constants and
     calls of rules. Records of the classes `scratch` are read by nobody after a call: cells that the code only writes
     are left unwritten. A function is copied to every place that calls it unless that would duplicate more than `copied`
@@ -53,19 +53,19 @@ class Compilation:
         Other processes and threads that need the same code wait for it.
         """
         path = self.path
-        code = kept(path)
+        code = cached(path)
         if code is None:
             with alone(path):
-                code = kept(path)  # another process may have made it meanwhile
+                code = cached(path)  # another process may have made it meanwhile
                 if code is None:
                     code = object_code(self.program)
-                    keep(path, code)
+                    store(path, code)
         return Code(code, self._reach.signature)
 
     @property
     def is_warm(self) -> bool:
         """Whether the cache holds the machine code; raises CompileError."""
-        return is_kept(self.path)
+        return is_cached(self.path)
 
     @property
     def digest(self) -> str:
@@ -108,7 +108,7 @@ class Compilation:
 
 
 def _checked() -> bool:
-    """Say whether the machine code notes whatever would be otherwise in Python, which `TEFUDA_CHECKED=1` asks for."""
+    """Say whether the machine code reports whatever would be otherwise in Python, which `TEFUDA_CHECKED=1` asks for."""
     return os.environ.get("TEFUDA_CHECKED", "0") != "0"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from llvmlite import ir
 
-from tefuda.compiler.kinds import INT, NUMBER, POINTER, CellsOf, Kind, Known, TupleOf, leaves_of, place_of
+from tefuda.compiler.kinds import INT, NUMBER, POINTER, CellsOf, Kind, Known, TupleOf, leaves_of, location_of
 from tefuda.compiler.program import FAULTS, Callee, Program, Slot, Value, number
 from tefuda.compiler.reach import names_of
 from tefuda.core.records.source import definition_of, stores_of
@@ -54,22 +54,22 @@ class Frame:
 
     def slot(self, kind: Kind, name: str = "") -> Slot:
         """Return room for a value of a kind on the stack; its leaves are 0 at first."""
-        places = []
+        addresses = []
         for leaf in leaves_of(kind):
-            place = self.start.alloca(leaf, name=name)
-            self.start.store(ir.Constant(leaf, None if leaf == POINTER else 0), place)
-            places.append(place)
-        return Slot(kind, tuple(places))
+            address = self.start.alloca(leaf, name=name)
+            self.start.store(ir.Constant(leaf, None if leaf == POINTER else 0), address)
+            addresses.append(address)
+        return Slot(kind, tuple(addresses))
 
-    def keep(self, slot: Slot, value: Value) -> None:
+    def store(self, slot: Slot, value: Value) -> None:
         """Store a value in a slot; raise CompileError if it is of another kind."""
-        for place, leaf in zip(slot.places, self.as_kind(slot.kind, value).leaves, strict=True):
-            self.builder.store(leaf, place)
+        for address, leaf in zip(slot.addresses, self.as_kind(slot.kind, value).leaves, strict=True):
+            self.builder.store(leaf, address)
 
-    def kept(self, slot: Slot) -> Value:
+    def loaded(self, slot: Slot) -> Value:
         """Load the value in a slot."""
         kinds = leaves_of(slot.kind)
-        leaves = (self.builder.load(place, typ=kind) for place, kind in zip(slot.places, kinds, strict=True))
+        leaves = (self.builder.load(address, typ=kind) for address, kind in zip(slot.addresses, kinds, strict=True))
         return Value(slot.kind, tuple(leaves))
 
     def set_name(self, name: str, value: Value) -> None:
@@ -79,7 +79,7 @@ class Frame:
             if isinstance(kind, CellsOf) and self._sets.get(name, 0) > 1:
                 kind = kind.anywhere()
             self.slots[name] = self.slot(kind, name)
-        self.keep(self.slots[name], value)
+        self.store(self.slots[name], value)
 
     # ---------------------------------------------------------------- values
 
@@ -109,7 +109,7 @@ class Frame:
 
     # ---------------------------------------------------------------- faults
 
-    def note_fault(self, bit: ir.Value, what: str) -> None:
+    def set_fault(self, bit: ir.Value, what: str) -> None:
         """Where `bit` is set, note the fault `what`, one of `FAULTS`, with the rule.
 
         In checked mode only the first fault of a call is noted, with its file and line; otherwise the last.
@@ -119,8 +119,8 @@ class Frame:
         where = f"{function.__module__}.{function.__qualname__}"
         if self.program.checked:
             where = f"{where}, {self._source}"
-            noted = self._tagged(self.builder.load(self.fault, typ=INT))
-            bit = self.builder.and_(bit, self.builder.icmp_signed("==", noted, ir.Constant(INT, 0)))
+            before = self._tagged(self.builder.load(self.fault, typ=INT))
+            bit = self.builder.and_(bit, self.builder.icmp_signed("==", before, ir.Constant(INT, 0)))
         with self.builder.if_then(bit, likely=False):
             self._tagged(self.builder.store(self.program.sentence(f"{what} in {where}"), self.fault))
 
@@ -134,7 +134,7 @@ class Frame:
 
     def error(self, sentence: str, **parts: Any) -> CompileError:
         """Return, for the caller to raise, the error that the function cannot be compiled, with its file and line."""
-        return CompileError(sentence, function=place_of(self.callee.function, self.line), **parts)
+        return CompileError(sentence, function=location_of(self.callee.function, self.line), **parts)
 
     def not_dialect(self, node: ast.AST) -> CompileError:
         """Return, for the caller to raise, the error that something is not in the dialect."""

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar, get_args, get_
 
 from llvmlite import ir
 
-from tefuda.compiler.layout import Integers, Octets, Rows, Words
+from tefuda.compiler.layout import Integers, Octets, Records, Words
 from tefuda.core.records.record import Block, Cell, Cells, Declaration, Part, Record
 from tefuda.errors import CompileError
 
@@ -60,7 +60,7 @@ class CellsOf:
 
 
 @dataclass(frozen=True, slots=True)
-class RowsOf:
+class RecordsOf:
     """Records of a class in a row: an address, and how many there are."""
 
     made_of: type[Any]
@@ -89,7 +89,7 @@ class Open:
     """A parameter that takes the kind of what is passed."""
 
 
-Kind: TypeAlias = Number | RecordOf | CellsOf | RowsOf | TupleOf | Known | Open
+Kind: TypeAlias = Number | RecordOf | CellsOf | RecordsOf | TupleOf | Known | Open
 NUMBER = Number()
 OPEN = Open()
 NOTHING = TupleOf(())
@@ -103,7 +103,7 @@ def leaves_of(kind: Kind) -> list[ir.Type]:
             return [INT]
         case RecordOf():
             return [POINTER]
-        case CellsOf() | RowsOf():
+        case CellsOf() | RecordsOf():
             return [POINTER, INT]
         case TupleOf(parts):
             return [leaf for part in parts for leaf in leaves_of(part)]
@@ -111,7 +111,7 @@ def leaves_of(kind: Kind) -> list[ir.Type]:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CellLayout:
     """Where a cell, a block or a part begins in its record, and its length, both in integers of 64 bits."""
 
     start: int
@@ -120,27 +120,27 @@ class Place:
     is_block: bool = False
 
 
-_places: dict[type[Any], Mapping[str, Place]] = {}
+_cell_layouts: dict[type[Any], Mapping[str, CellLayout]] = {}
 
 
-def places_of(kind: type[Any]) -> Mapping[str, Place]:
-    """Return the places of the cells of a record class, or of an options class, by name."""
-    if kind in _places:
-        return _places[kind]
-    places: dict[str, Place] = {}
+def cell_layouts(kind: type[Any]) -> Mapping[str, CellLayout]:
+    """Return where the cells of a record class are, or of an options class, by name."""
+    if kind in _cell_layouts:
+        return _cell_layouts[kind]
+    layouts: dict[str, CellLayout] = {}
     start = 0
     for name, declared in declarations_of(kind).items():
         match declared:
             case Block(length=length):
-                place = Place(start, length, is_block=True)
+                layout = CellLayout(start, length, is_block=True)
             case Part(record):
-                place = Place(start, size_of(record), record)
+                layout = CellLayout(start, size_of(record), record)
             case _:
-                place = Place(start, 1)
-        places[name] = place
-        start += place.length
-    _places[kind] = places
-    return places
+                layout = CellLayout(start, 1)
+        layouts[name] = layout
+        start += layout.length
+    _cell_layouts[kind] = layouts
+    return layouts
 
 
 def declarations_of(kind: type[Any]) -> Mapping[str, Declaration]:
@@ -152,7 +152,7 @@ def declarations_of(kind: type[Any]) -> Mapping[str, Declaration]:
 
 def size_of(kind: type[Any]) -> int:
     """Return the length of a record, in integers of 64 bits."""
-    return sum(place.length for place in places_of(kind).values())
+    return sum(layout.length for layout in cell_layouts(kind).values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ def extends(given: Kind, kind: Kind) -> bool:
             return True
         case Known(content), RecordOf(wanted):
             return isinstance(content, wanted)
-        case (RecordOf(made_of), RecordOf(wanted)) | (RowsOf(made_of), RowsOf(wanted)):
+        case (RecordOf(made_of), RecordOf(wanted)) | (RecordsOf(made_of), RecordsOf(wanted)):
             return issubclass(made_of, wanted)
         case CellsOf(), CellsOf(element):
             return bool(element == INT)
@@ -198,7 +198,7 @@ def signature_of(function: Callable[..., Any]) -> Signature:
     """
     hints = get_type_hints(function)
     code = function.__code__
-    names, where = code.co_varnames[: code.co_argcount], place_of(function)
+    names, where = code.co_varnames[: code.co_argcount], location_of(function)
     if names[:1] == ("self",):
         hints["self"] = Any
     for name in (*names, "return"):
@@ -211,10 +211,10 @@ def signature_of(function: Callable[..., Any]) -> Signature:
 def entry_signature(function: Callable[..., Any], given: Mapping[str, Any]) -> Signature:
     """Return the signature of an entry point, with what is `given` for some parameters, by name.
 
-    That is a class of records, `Rows` of one, or the object itself. Raises CompileError for a parameter that stays
+    That is a class of records, `Records` of one, or the object itself. Raises CompileError for a parameter that stays
     open.
     """
-    stated, where = signature_of(function), place_of(function)
+    stated, where = signature_of(function), location_of(function)
     kinds = [
         kind if name not in given else kind_of(given[name], where) if _is_type(given[name]) else Known(given[name])
         for name, kind in stated.parameters.items()
@@ -246,7 +246,7 @@ def rule_of(content: Any) -> FunctionType | None:
     return called if isinstance(called, FunctionType) else None
 
 
-def place_of(function: Callable[..., Any], line: int = 0) -> str:
+def location_of(function: Callable[..., Any], line: int = 0) -> str:
     """Return the file, line and name of a function, for errors; the line is its first one unless another is given."""
     code = function.__code__
     return f"{code.co_filename}:{line or code.co_firstlineno}: {function.__qualname__}"
@@ -266,9 +266,9 @@ def kind_of(hint: Any, function: str) -> Kind:
         return _BLOCKS[hint]
     if hint == Cells:
         return CellsOf()
-    if origin is Rows:
+    if origin is Records:
         (made_of,) = get_args(hint)
-        return OPEN if is_open(made_of) else RowsOf(made_of)
+        return OPEN if is_open(made_of) else RecordsOf(made_of)
     if origin is tuple:
         return TupleOf(tuple(kind_of(part, function) for part in get_args(hint)))
     if is_open(hint):

@@ -21,7 +21,7 @@ Octets = NewType("Octets", Cells)
 OneRecord = TypeVar("OneRecord")
 
 
-class Rows(list[OneRecord]):
+class Records(list[OneRecord]):
     """Records of one class in a row; compiled, an array with one row for each."""
 
 
@@ -47,26 +47,26 @@ def _layout_of(kind: Any) -> np.dtype[Any]:
     return np.dtype(columns, align=True)
 
 
-def row_of(value: Any) -> NDArray[Any]:
+def array_of(value: Any) -> NDArray[Any]:
     """Return an array of one row with the numbers of a record or of options, which it does not share."""
-    row = np.zeros(1, layout_of(type(value)))
+    array = np.zeros(1, layout_of(type(value)))
     if isinstance(value, Record):
         numbers = list(value.numbers())
     else:
         numbers = [int(getattr(value, field.name)) for field in fields(value)]
-    row.view(np.int64)[:] = numbers
-    return row
+    array.view(np.int64)[:] = numbers
+    return array
 
 
-def rows_of(value: Record, number: int) -> NDArray[Any]:
+def array_of_copies(value: Record, number: int) -> NDArray[Any]:
     """Return an array of `number` rows, each with the numbers of a record."""
-    return np.repeat(row_of(value), number)
+    return np.repeat(array_of(value), number)
 
 
-def record_of(kind: type[Record], row: NDArray[Any]) -> Any:
+def record_of(kind: type[Record], array: NDArray[Any]) -> Any:
     """Return a record of class `kind` with a copy of the numbers in an array of one row, which must be contiguous."""
     made = kind()
-    made.fill(iter(row.view(np.int64).ravel().tolist()))
+    made.fill(iter(array.view(np.int64).ravel().tolist()))
     return made
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import llvmlite.binding as llvm
 import numpy as np
 
-from tefuda.compiler.kinds import CellsOf, Known, Number, RecordOf, RowsOf, Signature, leaves_of, size_of
+from tefuda.compiler.kinds import CellsOf, Known, Number, RecordOf, RecordsOf, Signature, leaves_of, size_of
 from tefuda.compiler.program import ENTRY, FAULTS
 from tefuda.compiler.threads import COMPILING
 
@@ -68,9 +68,9 @@ def _optimised(text: str) -> Any:
 
 
 class Code:
-    """Machine code that can be called with rows, blocks and numbers; known objects are left out.
+    """Machine code that can be called with arrays, blocks and numbers; known objects are left out.
 
-    A record is passed as an array of one row, as `row_of` makes it; a block as an array of int64, or of the type that
+    A record is passed as an array of one row, as `array_of` makes it; a block as an array of int64, or of the type that
     its annotation stands for (`Words`, `Integers`, `Octets`). Arrays must be contiguous and must not overlap: LLVM
     relies on it, and only an `assert` checks it. An array must not be used by two calls at once, unless neither writes
     it.
@@ -112,10 +112,10 @@ class Code:
         numbers = [number for hand_over, one in zip(self._given, given, strict=True) for number in hand_over(one)]
         play, arity = self._play, len(self._result)
         results = (ctypes.c_int64 * (arity + 1))()
-        place = ctypes.addressof(results)
+        address = ctypes.addressof(results)
 
         def call(held: Any = (self, given)) -> Any:
-            play(place, *numbers)
+            play(address, *numbers)
             if results[arity]:
                 told, results[arity] = ctypes.string_at(results[arity]).decode(), 0
                 raise next(fault for what, fault in FAULTS.items() if told.startswith(what))(told)
@@ -142,17 +142,17 @@ def _as_promised(kinds: Sequence[Any], given: Sequence[Any]) -> bool:
 def _handed_over(kind: Any) -> Callable[[Any], tuple[int, ...]]:
     match kind:
         case RecordOf():
-            return lambda row: (_address(row),)
-        case CellsOf() | RowsOf():
+            return lambda array: (_address(array),)
+        case CellsOf() | RecordsOf():
             return lambda block: (_address(block), len(block))
     return lambda number: (int(number),)
 
 
-def _address(row: Any) -> int:
-    address: int = _held(row).ctypes.data
+def _address(array: Any) -> int:
+    address: int = _held(array).ctypes.data
     return address
 
 
-def _held(row: Any) -> Any:
+def _held(array: Any) -> Any:
     """Return the array whose memory is handed over."""
-    return np.frombuffer(row, np.uint8) if isinstance(row, np.void) else row
+    return np.frombuffer(array, np.uint8) if isinstance(array, np.void) else array

@@ -32,7 +32,7 @@ ENTRY = "play"
 MOST_COPIED = 300
 """The usual limit of instructions duplicated for one function, as `Compilation.copied` describes it."""
 NO_JUMP_TABLES = '"no-jump-tables"="true"'
-"""An attribute of functions: processors predict a row of conditional branches better than a jump through a table."""
+"""An attribute of functions: processors predict several conditional branches better than a jump through a table."""
 FAULTS: Mapping[str, type[Exception]] = {
     "division by zero": ZeroDivisionError,
     "index out of range": IndexError,
@@ -73,7 +73,7 @@ class Slot:
     """A local variable: the addresses on the stack that hold its leaves."""
 
     kind: Kind
-    places: tuple[ir.Value, ...]
+    addresses: tuple[ir.Value, ...]
 
 
 @dataclass(slots=True)
@@ -159,12 +159,12 @@ class Program:
             builder.store(leaf, step(builder, made.args[0], number))
         builder.ret_void()
 
-    def note_read(self, home: Home | None) -> None:
-        """Note that a cell or a block is read, or handed over so that it may be."""
+    def add_read(self, home: Home | None) -> None:
+        """Register that a cell or a block is read, or handed over so that it may be."""
         self._read.add(home)
 
-    def note_store(self, home: Home | None, block: ir.Block, store: ir.Instruction) -> None:
-        """Note a store into a cell or a block, so that `drop_unread` can remove it."""
+    def add_store(self, home: Home | None, block: ir.Block, store: ir.Instruction) -> None:
+        """Register a store into a cell or a block, so that `drop_unread` can remove it."""
         self._stores.append((home, block, store))
 
     def drop_unread(self, scratch: Iterable[type[Any]]) -> None:

@@ -17,7 +17,7 @@ class OnShelf:
     """
 
     title: str
-    place: int
+    number: int
     home: Mapping[str, int] = field(default_factory=dict)
 
 

@@ -4,7 +4,7 @@
 
 House rules are given as `options=hand:2;pack:piquet`. The first node is chance, which draws one of the first `deals`
 deals of `seed`. Seats that a public rule asks at once decide one after another, and none sees the answers of others
-before all have answered. Where there are too many actions to number them, an action is its place among the legal ones.
+before all have answered. Where there are too many actions to number them, an action is its index among the legal ones.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class Asked:
 
     @cached_property
     def codes(self) -> tuple[int, ...]:
-        """The codes of the actions by index; empty where an action is its place among the legal ones."""
+        """The codes of the actions by index; empty where an action is its index among the legal ones."""
         return self.setting.possible
 
     @cached_property

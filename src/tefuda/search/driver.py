@@ -204,11 +204,11 @@ def rank_candidate(search: Search, code: int, liked: int) -> None:
         search.count += 1
     elif liked <= search.liked[MOST_CANDIDATES - 1]:
         return
-    place = search.count - 1
-    while place > 0 and search.liked[place - 1] < liked:
-        search.codes[place], search.liked[place] = search.codes[place - 1], search.liked[place - 1]
-        place -= 1
-    search.codes[place], search.liked[place] = code, liked
+    index = search.count - 1
+    while index > 0 and search.liked[index - 1] < liked:
+        search.codes[index], search.liked[index] = search.codes[index - 1], search.liked[index - 1]
+        index -= 1
+    search.codes[index], search.liked[index] = code, liked
 
 
 def search_on(
@@ -257,7 +257,7 @@ def think_on(
 ) -> int:
     """Let the seat to act choose as a club player or a casual one does; return what that cost, in decisions.
 
-    What a net expects of the decision is noted in `state.thought`, UNKNOWN if none was asked. The side that searches
+    What a net expects of the decision is stored in `state.thought`, UNKNOWN if none was asked. The side that searches
     plays as in a club, and where there is a net, so do the others on every second world, as nobody knows how strong
     they are. In families in which nets do not play in playouts, club players go by weights there.
     """
@@ -316,12 +316,12 @@ def try_candidate(
     elif search.alive & 1 != 0:
         search.apart[candidate] += (value - search.first) * (value - search.first)
     search.wins[candidate] += has_won(table, search.seat)
-    note_mates(search, table)
+    narrow_mates(search, table)
     search.visits[candidate] += 1
     search.done += 1
 
 
-def note_mates(search: Search, table: Table) -> None:
+def narrow_mates(search: Search, table: Table) -> None:
     """Remove from `mates` the seats that have not gained the same as the seat that searches."""
     for seat in range(table.seats):
         if table.payoffs[seat] != table.payoffs[search.seat]:

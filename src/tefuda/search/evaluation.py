@@ -17,7 +17,7 @@ from tefuda.core.records.primitives import overwrite
 from tefuda.core.records.record import Cells, Record, cell, cells, record
 from tefuda.core.table.chance import Dice, roll
 from tefuda.core.table.decision import Proposals
-from tefuda.search.driver import MOST_BEFORE, MOST_STEPS, SearchState, has_won, note_mates, think_on
+from tefuda.search.driver import MOST_BEFORE, MOST_STEPS, SearchState, has_won, narrow_mates, think_on
 from tefuda.search.thinker import Thinker
 
 MOST_EVALUATED = 4
@@ -141,18 +141,18 @@ def overlook(proposals: Proposals, dice: Dice) -> None:
 
 
 def try_evaluated(
-    thinker: Thinker[T, O, V], options: O, proposals: Proposals, state: EvaluationState[T, V], net: Integers, place: int
+    thinker: Thinker[T, O, V], options: O, proposals: Proposals, state: EvaluationState[T, V], net: Integers, index: int
 ) -> None:
-    """Play the world at hand to its end after the decision at `place`, if there is one, and note what it was worth."""
+    """Play the world at hand to its end after the decision at `index`, if there is one, and note what it was worth."""
     evaluation, search, table = state.evaluation, state.search, state.trial
     overwrite(table, state.world)
     steps = 0
     if evaluation.count > 0:
         decision = search.decision
         decision.code, decision.once, decision.twice = (
-            evaluation.codes[place],
-            evaluation.once[place],
-            evaluation.twice[place],
+            evaluation.codes[index],
+            evaluation.once[index],
+            evaluation.twice[index],
         )
         thinker.rules.pick(table, options, decision)
         thinker.rules.apply(table, options, decision)
@@ -161,10 +161,10 @@ def try_evaluated(
     while table.over == 0 and steps < MOST_STEPS:
         go_on(thinker, table, options, proposals, state, net)
         steps += 1
-    evaluation.values[place] = points_and_place(thinker.rules, table, options, search.seat)
-    evaluation.gains[place], evaluation.firsts[place] = table.payoffs[search.seat], has_won(table, search.seat)
-    note_mates(search, table)
-    if place == 0:
+    evaluation.values[index] = points_and_place(thinker.rules, table, options, search.seat)
+    evaluation.gains[index], evaluation.firsts[index] = table.payoffs[search.seat], has_won(table, search.seat)
+    narrow_mates(search, table)
+    if index == 0:
         count_seats(thinker.rules, table, options, evaluation)
 
 

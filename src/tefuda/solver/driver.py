@@ -28,7 +28,7 @@ BRANCHES = 1 << 14
 FORCED = 64
 """How many forced decisions in a row are made without a level of their own."""
 WAYS = 4
-"""How many positions share one place of the table of known positions."""
+"""How many positions share one slot of the table of known positions."""
 ENTRY = 2 * WAYS
 """How many cells one place of that table takes."""
 NUMBER_BITS = 24
@@ -59,7 +59,7 @@ class Proof(Record):
 
     The goal is to win the deal, or with `by_points` to gain at least `least` points, and that `within` so many
     decisions of the seat and its allies; any number of them if it is negative. `made` counts those on the way to the
-    current table. A new shuffle brings what its key says, or the verdict `shuffled`, unless that is OPEN; `place` is
+    current table. A new shuffle brings what its key says, or the verdict `shuffled`, unless that is OPEN; `drawn` is
     how many words of chance were used at first. `nodes` counts the positions met, `cuts` those given up because they
     repeat a position on the way to them, or lie too deep. `verdict` is OPEN, REACHED or MISSED. `size` is the number of
     cells of a table.
@@ -77,7 +77,7 @@ class Proof(Record):
     within: int = cell(start=-1)
     made: int = cell()
     shuffled: int = cell()
-    place: int = cell()
+    drawn: int = cell()
     nodes: int = cell()
     cuts: int = cell()
     verdict: int = cell()
@@ -121,7 +121,7 @@ def begin_proof(
 ) -> None:
     """Begin a proof at a table, after making the decisions that are forced there."""
     proof.level, proof.nodes, proof.cuts, proof.made = 0, 1, 0, 0
-    proof.place = place_of_chance(table)
+    proof.drawn = words_drawn(table)
     pass_all_idle(prover.rules, table, options)
     advance(prover, table, options, proposals, proof)
     proof.verdict = outcome(prover, table, options, proof)
@@ -160,7 +160,7 @@ def key_of(prover: Prover[T, O, V], table: T, proof: Proof, memory: Cells) -> in
     return key
 
 
-def place_of_chance(table: T) -> int:
+def words_drawn(table: T) -> int:
     """Return how many words of its chance a table has used, plus BLOCK_WORDS."""
     return table.chance.blocks * BLOCK_WORDS + table.chance.used
 
@@ -174,7 +174,7 @@ def outcome(prover: Prover[T, O, V], table: T, options: O, proof: Proof) -> int:
     winners = prover.rules.won(table, options) if proof.by_points == 0 else 0
     if winners != 0:
         return REACHED if winners >> proof.seat & 1 != 0 else MISSED
-    if proof.shuffled != OPEN and place_of_chance(table) != proof.place:
+    if proof.shuffled != OPEN and words_drawn(table) != proof.drawn:
         return proof.shuffled
     if proof.within >= 0 and proof.made >= proof.within and proof.allies >> table.turn & 1 != 0:
         return MISSED
@@ -222,7 +222,7 @@ def weigh_branch(
     known: Cells,
     i: int,
 ) -> None:
-    """Note the numbers of the position that a branch has led to: those known, or else by how many actions it has."""
+    """Set the numbers of the position that a branch has led to: those known, or else by how many actions it has."""
     ending = outcome(prover, table, options, proof)
     if ending != OPEN:
         proof.branch_keys[i] = 0
@@ -239,7 +239,7 @@ def weigh_branch(
 
 
 def settle_branch(proof: Proof, i: int, proved: bool) -> None:
-    """Note that a branch is proved, or that it is disproved."""
+    """Record that a branch is proved, or that it is disproved."""
     proof.proofs[i], proof.disproofs[i] = 0 if proved else ENDLESS, ENDLESS if proved else 0
 
 
@@ -326,7 +326,7 @@ def leave_level(proof: Proof, known: Cells, proofs: int, disproofs: int) -> None
     """Keep the numbers of a level among the known positions, and go up with them; at the top they give the verdict."""
     level = proof.level
     work = min(proof.nodes - proof.before[level], MOST_WORK)
-    note(known, proof.keys[level], work << 2 * NUMBER_BITS | proofs << NUMBER_BITS | disproofs)
+    store(known, proof.keys[level], work << 2 * NUMBER_BITS | proofs << NUMBER_BITS | disproofs)
     if level == 0:
         proof.verdict = REACHED if proofs == 0 else MISSED
         return
@@ -335,8 +335,8 @@ def leave_level(proof: Proof, known: Cells, proofs: int, disproofs: int) -> None
     proof.proofs[branch], proof.disproofs[branch] = proofs, disproofs
 
 
-def place_of(known: Cells, key: int) -> int:
-    """Return the index in `known` at which the positions begin that share a place with that of a key."""
+def slot_of(known: Cells, key: int) -> int:
+    """Return the index in `known` at which the positions begin that share a slot with that of a key."""
     return (key >> 1 & (len(known) // ENTRY - 1)) * ENTRY
 
 
@@ -346,16 +346,16 @@ def look_up(known: Cells, key: int) -> int:
     From the lowest bits, an entry holds the disproof number, the proof number, of NUMBER_BITS each, and the work it
     took.
     """
-    at = place_of(known, key)
+    at = slot_of(known, key)
     for i in range(at, at + ENTRY, 2):
         if known[i] == key:
             return known[i + 1]
     return 0
 
 
-def note(known: Cells, key: int, entry: int) -> None:
+def store(known: Cells, key: int, entry: int) -> None:
     """Write the entry of a position, over its older one or over the one at its place that took the least work."""
-    at = place_of(known, key)
+    at = slot_of(known, key)
     chosen = at
     for i in range(at, at + ENTRY, 2):
         if known[i] == key:

@@ -1,4 +1,6 @@
-"""Problems: positions that one first play wins, whatever the others do, and no other does; kept as text by game."""
+"""Problems: positions that one first play wins, whatever the others do, and no other does; collected as text by
+game.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from tefuda.solver.solving import Goal
 
 GRADES = range(1, 6)
 """The grades, from the easiest to the hardest."""
-FOLDER = "kept"
+FOLDER = "collection"
 """The folder of this package that holds the problems, and the lines at the head of a file."""
 ABOUT = "# Problems of {preset}: one first play wins, whatever the others do, and no other."
 MADE_BY = "# Made by: "
@@ -66,10 +68,10 @@ def commands_in(text: str) -> Iterator[str]:
 
 
 @cache
-def kept(preset: str) -> tuple[Problem, ...]:
-    """Return the problems kept for a preset; raise PresetError where there is no such preset, or none are kept."""
+def problems_of(preset: str) -> tuple[Problem, ...]:
+    """Return the problems collected for a preset; raise PresetError where there is no such preset, or none are kept."""
     name = find(preset)[1].name
-    text = kept_text(name)
+    text = text_for(name)
     if not text:
         raise PresetError(
             "no problems are kept for {name}; choose one of {names}", name=name, names=", ".join(with_problems())
@@ -77,7 +79,7 @@ def kept(preset: str) -> tuple[Problem, ...]:
     return tuple(read_problems(name, text))
 
 
-def kept_text(name: str) -> str:
+def text_for(name: str) -> str:
     """Return the text of the problems kept for the preset of that name, empty if there are none."""
     file = files("tefuda.solver").joinpath(FOLDER, f"{name}.txt")
     return file.read_text(encoding="utf-8") if file.is_file() else ""
@@ -85,13 +87,13 @@ def kept_text(name: str) -> str:
 
 def problem_of_day(day: date) -> tuple[str, int]:
     """Return the preset and the number, from 1, of the problem of a day; it depends on which problems are kept."""
-    known = [(preset, place + 1) for preset in with_problems() for place in range(len(kept(preset)))]
+    known = [(preset, index + 1) for preset in with_problems() for index in range(len(problems_of(preset)))]
     digest = hashlib.sha256(f"tefuda problem {day.isoformat()}".encode()).digest()
     return known[int.from_bytes(digest, "big") % len(known)]
 
 
 def with_problems() -> tuple[str, ...]:
-    """Return the names of the presets for which problems are kept, sorted."""
+    """Return the names of the presets for which problems are collected, sorted."""
     folder = files("tefuda.solver").joinpath(FOLDER)
     return tuple(sorted(file.name.removesuffix(".txt") for file in folder.iterdir() if file.name.endswith(".txt")))
 

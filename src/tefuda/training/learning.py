@@ -1,7 +1,7 @@
 """Training nets by playing: Deep Monte Carlo, in which a net learns what its decisions came to in the end.
 
-Learners play one another, and usual players, compiled; they learn in NumPy. The first rounds are played by usual
-players, so that learning begins with what their decisions are worth. Later the worth of a decision is a mean of its
+Learners play one another, and usual bots, compiled; they learn in NumPy. The first rounds are played by usual
+bots, so that learning begins with what their decisions are worth. Later the worth of a decision is a mean of its
 outcome and of what the net expected when the same player was next to decide, which depends less on luck. Sources: D.
 Zha et al., "DouZero: Mastering DouDizhu with self-play deep reinforcement learning" (2021); R. Sutton, "Learning to
 predict by the methods of temporal differences" (1988); D. Kingma, J. Ba, "Adam: a method for stochastic optimization"
@@ -26,7 +26,7 @@ from tefuda.bulk.rules import rules_of
 from tefuda.bulk.run import NO_BOUND
 from tefuda.bulk.task import task_of
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import row_of
+from tefuda.compiler.layout import array_of
 from tefuda.core.files import whole
 from tefuda.core.game import Game
 from tefuda.core.option import is_met
@@ -34,8 +34,8 @@ from tefuda.core.table.chance import seed_words
 from tefuda.core.table.decision import Proposals
 from tefuda.errors import NotationError, TefudaError
 from tefuda.training.self_play import Rollout, collect
-from tefuda.training.strength import Strength, keep_section, numbered, sections_of, strength_in
-from tefuda.training.tuning import DEALS, PROVING, Trainer, kept_strength
+from tefuda.training.strength import Strength, numbered, sections_of, strength_in, write_section
+from tefuda.training.tuning import DEALS, PROVING, Trainer, stored_strength
 
 HIDDEN = (256, 32)
 """How many hidden numbers the two layers of a net have, unless others are asked for.
@@ -44,7 +44,7 @@ The first has many, since few of the numbers that go in change from decision to 
 """
 ROOM = 65_536
 """How many decisions a round collects."""
-KEPT = 4
+LAST_ROUNDS = 4
 """How many of the last rounds a net learns from."""
 BATCH = 512
 """How many decisions one step of learning uses."""
@@ -165,7 +165,7 @@ class NetTrainer:
         rollout.carried = int(is_met(options, game.match_ends))
         rollout.trace = TRACE
         rollout.view_size, rollout.action_size = game.learning.encoding.view.size, game.learning.encoding.action.size
-        self._rows = [row_of(one) for one in (game.table(), game.view(), Proposals(), rollout)]
+        self._arrays = [array_of(one) for one in (game.table(), game.view(), Proposals(), rollout)]
         self.learner = Learner(self._width, seed, hidden)
         self._dice = np.random.default_rng(seed + 1)
         self._seen: list[NDArray[np.uint8]] = []
@@ -177,7 +177,7 @@ class NetTrainer:
     @property
     def deals(self) -> int:
         """How many deals, or matches where those are played, have been begun."""
-        return int(self._rows[3]["number"][0])
+        return int(self._arrays[3]["number"][0])
 
     def net(self) -> Net:
         """Return the net as it plays now."""
@@ -200,17 +200,17 @@ class NetTrainer:
         return off
 
     def _collect(self, share: float) -> None:
-        rollout = self._rows[3]
+        rollout = self._arrays[3]
         net = NO_NET if self.rounds < USUAL_ROUNDS else self.net().block
         first, last = EXPLORE
         rollout["explore"] = round(first + (last - first) * min(1.0, share))
         seen, worth = np.zeros(self._room * self._width, np.uint8), np.zeros(self._room, np.int32)
-        self._play(*self._rows, net, seen, worth, np.zeros_like(worth))
-        noted = int(rollout["noted"][0])
-        self.decisions += noted
-        self._scale = self._scale or float(worth[:noted].std()) / PARTS or 1.0
-        self._seen = [*self._seen[1 - KEPT :], seen[: noted * self._width].reshape(noted, self._width)]
-        self._worth = [*self._worth[1 - KEPT :], (worth[:noted] / (PARTS * self._scale)).astype(np.float32)]
+        self._play(*self._arrays, net, seen, worth, np.zeros_like(worth))
+        samples = int(rollout["samples"][0])
+        self.decisions += samples
+        self._scale = self._scale or float(worth[:samples].std()) / PARTS or 1.0
+        self._seen = [*self._seen[1 - LAST_ROUNDS :], seen[: samples * self._width].reshape(samples, self._width)]
+        self._worth = [*self._worth[1 - LAST_ROUNDS :], (worth[:samples] / (PARTS * self._scale)).astype(np.float32)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +270,7 @@ def _strength(trainer: Trainer, net: Net, deals: int) -> Strength:
     return trainer.proof({}, deals)
 
 
-def keep_net(
+def store_net(
     game: Game, learned: Learned, command: str, date: str, file: Path | None = None, also: Sequence[Learned] = ()
 ) -> Path:
     """Write a net into a file, with its card beside it, or by default among those of its family; return the file.
@@ -282,7 +282,7 @@ def keep_net(
     if path is None:
         replaced = {one.preset for one in (learned, *also)}
         names = numbered(net_file(game, learned.preset))
-        path = next(name for name in names if replaced.issuperset(players_by(game, name)))
+        path = next(name for name in names if replaced.issuperset(presets_by(game, name)))
         path.parent.mkdir(exist_ok=True)
     else:
         cards = cards_beside(path)
@@ -293,7 +293,7 @@ def keep_net(
     if file is not None:
         cards.unlink(missing_ok=True)
     for one in (learned, *also):
-        keep_section(cards, one.preset, _card(one, str(path.relative_to(cards.parent)), command, date))
+        write_section(cards, one.preset, _card(one, str(path.relative_to(cards.parent)), command, date))
     return path
 
 
@@ -307,14 +307,14 @@ def cards_beside(path: Path) -> Path:
     return path.with_name(f"{path.name}.toml")
 
 
-def players_by(game: Game, path: Path) -> list[str]:
+def presets_by(game: Game, path: Path) -> list[str]:
     """Return the presets whose players use the net in a file of their family."""
     cards = sections_of(game.folder / FILE)
     named = {preset: card.get("net") for preset, card in cards.items() if isinstance(card, dict)}
     return [preset for preset, net in named.items() if game.folder / str(net) == path]
 
 
-def kept_net_strength(game: Game, preset: str) -> Strength | None:
+def stored_net_strength(game: Game, preset: str) -> Strength | None:
     """Return the measured strength of what a family keeps for a preset: of its net, or else of its weights.
 
     None where there is neither. Raises TefudaError where a file cannot be read or does not state the strength.
@@ -323,7 +323,7 @@ def kept_net_strength(game: Game, preset: str) -> Strength | None:
     try:
         read_net(game, preset, game.folder / str(card["net"]))
     except (NotationError, KeyError, TypeError):
-        return kept_strength(game, preset)
+        return stored_strength(game, preset)
     return strength_in(card, game.folder / FILE)
 
 

@@ -17,8 +17,8 @@ from tefuda.core.game import Game
 from tefuda.core.texts import read_text
 from tefuda.errors import TefudaError
 
-WINS_PLACES, AHEAD_PLACES = 4, 3
-"""How many decimal places a card gives to the share of wins, and to points."""
+WINS_DECIMALS, AHEAD_DECIMALS = 4, 3
+"""How many decimals a card gives to the share of wins, and to points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,22 +42,22 @@ class Strength:
         """The lines of a card that state this."""
         return [
             f"proof_deals = {self.deals}",
-            f"wins = {self.wins:.{WINS_PLACES}f}",
-            f"wins_interval = {self.interval:.{WINS_PLACES}f}",
-            f"points_ahead = {self.ahead:.{AHEAD_PLACES}f}",
+            f"wins = {self.wins:.{WINS_DECIMALS}f}",
+            f"wins_interval = {self.interval:.{WINS_DECIMALS}f}",
+            f"points_ahead = {self.ahead:.{AHEAD_DECIMALS}f}",
         ]
 
     @property
     def as_told(self) -> Strength:
         """The same, rounded as the lines of a card state it."""
-        return replace(self, wins=round(self.wins, WINS_PLACES), ahead=round(self.ahead, AHEAD_PLACES))
+        return replace(self, wins=round(self.wins, WINS_DECIMALS), ahead=round(self.ahead, AHEAD_DECIMALS))
 
     def worth(self, game: Game, options: Any) -> float:
         """Return the worth in points by which players are trained and compared: points, and the premium of wins."""
         return self.ahead + game.players.premium(options) * self.wins
 
 
-def keep_section(path: Path, preset: str, section: str) -> None:
+def write_section(path: Path, preset: str, section: str) -> None:
     """Write the section of a preset into a file, in place of the one that it had there; raise OSError if that fails."""
     before = read_text(path) if path.exists() else ""
     parts = re.split(r"^(?=\[)", before, flags=re.MULTILINE)

@@ -20,7 +20,7 @@ from tefuda.bulk.tuned import FILE, MOST_WEIGHT, WEIGHTS, weights_from
 from tefuda.core.game import Game
 from tefuda.core.records.record import cells_of
 from tefuda.errors import NotationError, TefudaError
-from tefuda.training.strength import Strength, keep_section, sections_of, strength_in
+from tefuda.training.strength import Strength, sections_of, strength_in, write_section
 
 DEALS = 1_000
 """How many deals a candidate plays in a round, each once for each seating."""
@@ -63,7 +63,7 @@ class Trainer:
         self.usual = [int(getattr(game.usual_weights, name)) for name in self.names]
         self._tuned = game.players.weights()
         self.net = NO_NET
-        self._cast = replace(QUICK, instruct=self._instruct)
+        self._policy_set = replace(QUICK, instruct=self._instruct)
 
     def _instruct(self, task: Any, game: Game, options: Any, agents: Sequence[str]) -> None:
         task.tuned = self._tuned
@@ -84,7 +84,7 @@ class Trainer:
             result = simulate(
                 self.game, self.preset, self.options,
                 seats=self.seats, deals=deals, agents=agents, seed=self.seed, first=first,
-                cast=self._cast, net=self.net,
+                policy_set=self._policy_set, net=self.net,
             )  # fmt: skip
             played.append((agents, result.tally))
         return played
@@ -165,14 +165,14 @@ def card(trained: Trained, command: str, date: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def keep(game: Game, trained: Trained, section: str, file: Path | None = None) -> Path:
+def store(game: Game, trained: Trained, section: str, file: Path | None = None) -> Path:
     """Write a section into the file of weights of a family, or another file; return the file."""
     path = file or game.folder / FILE
-    keep_section(path, trained.preset, section)
+    write_section(path, trained.preset, section)
     return path
 
 
-def kept_strength(game: Game, preset: str) -> Strength | None:
+def stored_strength(game: Game, preset: str) -> Strength | None:
     """Return the measured strength of the weights that a family keeps for a preset; None where it keeps none that fit.
 
     Raises TefudaError where the file cannot be read or does not state the strength.

@@ -23,7 +23,7 @@ from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room import log
 from tefuda.server.room.clock import ABSENCE, REVEALING
-from tefuda.server.room.recent import KEPT, Recent
+from tefuda.server.room.recent import REMEMBERED, Recent
 from tefuda.server.room.room import Room
 from tefuda.server.room.snapshot import put_back, taken
 from tefuda.server.view.earlier import earlier
@@ -86,15 +86,15 @@ def check_same(room: Room, other: Room) -> None:
     assert (room.match and str(room.match)) == (other.match and str(other.match))
 
 
-def from_snapshot(lines: list[log.Line], place: int) -> Room:
+def from_snapshot(lines: list[log.Line], index: int) -> Room:
     """Return the room that is put back as it was after a line, and follows the others."""
-    packed = taken(room_of(lines[: place + 1]))()
+    packed = taken(room_of(lines[: index + 1]))()
     room = Room("room", pace=(10, 10))
     opened = lines[0].entry
     assert isinstance(opened, log.Opened)
     room.open(opened)
-    put_back(room, packed, lines[: place + 1])
-    for line in lines[place + 1 :]:
+    put_back(room, packed, lines[: index + 1])
+    for line in lines[index + 1 :]:
         room.accept(line)
     return room
 
@@ -183,8 +183,8 @@ def test_a_room_from_a_snapshot_is_the_room_from_the_whole_log(preset: str) -> N
     def check(session: RoomSession, data: st.DataObject) -> None:
         lines = session.lines
         whole = session.again()
-        for place in {len(lines) - 1, data.draw(st.integers(0, len(lines) - 1))}:
-            check_same(from_snapshot(lines, place), whole)
+        for index in {len(lines) - 1, data.draw(st.integers(0, len(lines) - 1))}:
+            check_same(from_snapshot(lines, index), whole)
 
     check()
 
@@ -194,20 +194,20 @@ def test_a_room_from_a_snapshot_is_the_room_from_the_whole_log(preset: str) -> N
 def test_the_rooms_of_stored_games_are_the_same_from_a_snapshot_of_any_line(stored: Any, apart: int) -> None:
     lines = lines_of(stored)
     whole = room_of(lines)
-    for place in range(0, len(lines), apart):
-        check_same(from_snapshot(lines, place), whole)
+    for index in range(0, len(lines), apart):
+        check_same(from_snapshot(lines, index), whole)
 
 
 def test_the_snapshot_of_a_long_deal_knows_its_last_moments_and_the_way_to_earlier_ones() -> None:
     seed = 0
     session = four_friends("crazy-eights", recycle="when-needed")
-    while len(session.room.deal.history) < 2 * KEPT + 9:
+    while len(session.room.deal.history) < 2 * REMEMBERED + 9:
         seed += 1
         session = four_friends("crazy-eights", recycle="when-needed", secret=f"{seed:064x}")
-        session.play_on(2 * KEPT + 9, Random(seed))
+        session.play_on(2 * REMEMBERED + 9, Random(seed))
     room = from_snapshot(session.lines, len(session.lines) - 3)
     check_same(room, session.again())
-    for moment in range(2, room.moment, KEPT // 2):
+    for moment in range(2, room.moment, REMEMBERED // 2):
         assert earlier(room, ALICE, "en", moment)() == earlier(session.room, ALICE, "en", moment)()
 
 

@@ -146,7 +146,7 @@ def parts_of(page: str) -> list[str]:
     files = re.findall(r'"\./([^"]+)"', listed[1])
     wanted = re.search(rf"import\([`\"']\./{page}-[^)]*\),__vite__mapDeps\(\[([\d,]+)\]\)", entry)
     assert wanted
-    return [f"assets/{files[int(place)]}" for place in wanted[1].split(",")]
+    return [f"assets/{files[int(index)]}" for index in wanted[1].split(",")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -156,9 +156,9 @@ def test_the_first_view_is_less_than_120_kilobytes(address: Address, language: s
     paths = [*sorted({*paths, *parts_of("Lobby")}), f"api/catalogue?lang={language}"]
     told = [address.get(f"/{path}", accept_encoding="gzip, br") for path in paths]
     assert len(index.body) + sum(len(one.body) for one in told) < 120_000
-    kept = [one.headers["cache-control"] for path, one in zip(paths, told, strict=False) if "assets/" in path]
-    assert kept
-    assert set(kept) == {"public, max-age=31536000, immutable"}
+    cache_control = [one.headers["cache-control"] for path, one in zip(paths, told, strict=False) if "assets/" in path]
+    assert cache_control
+    assert set(cache_control) == {"public, max-age=31536000, immutable"}
 
 
 def test_an_unknown_address_says_so_and_leads_to_the_lobby(address: Address) -> None:
@@ -196,7 +196,7 @@ def test_a_guest_has_one_name_and_can_change_it(address: Address) -> None:
 
 
 @pytest.mark.parametrize("preset", ["mau-mau", "hongkong", "guandan"])
-def test_one_click_and_a_whole_deal_against_bots(address: Address, preset: str) -> None:
+def test_a_whole_deal_against_bots_is_played_after_one_click(address: Address, preset: str) -> None:
     async def play() -> None:
         cookie = address.guest()
         room = address.room(cookie, preset, begin=True)
@@ -403,14 +403,14 @@ def test_a_finished_deal_is_replayed_downloaded_and_found_fair(address: Address)
             own = NUMBERS[read_statement(ann.view["shuffle"]["statement"]).shares[0].hash]
             await ann.until_view(lambda view: view["deal"])
             assert address.get(f"/api/games/{room}/1/1?seat=open").json["code"] == "not_shown"
-            noted = {"promise": ann.view["match_commitment"], "commitment": ann.view["deal"]["commitment"]}
+            promised = {"promise": ann.view["match_commitment"], "commitment": ann.view["deal"]["commitment"]}
             while (await ann.plays_on())["stage"] != "over":
                 await ann.does("ready")
                 await ann.until_view(lambda view: not view["result"])
             assert ann.view["shuffle"]["numbers"][0] == own
-            return noted | {"own": own}
+            return promised | {"own": own}
 
-    noted = asyncio.run(play())
+    promised = asyncio.run(play())
     opened = address.get(f"/api/games/{room}/1/1?seat=open").json
     assert all(len(step["deal"]["hands"]) == 4 for step in opened["steps"])
     end = address.get(f"/api/games/{room}/1/1?seat=open&first={opened['length'] - 1}").json
@@ -421,7 +421,7 @@ def test_a_finished_deal_is_replayed_downloaded_and_found_fair(address: Address)
     assert address.get(f"/api/games/{room}/1/99").status == 404
     assert address.get(f"/api/games/{room}/2/1").status == 404
     text = address.get(f"/api/games/{room}/1.deal").body.decode()
-    found = findings(tefuda.read(text), text, [noted["promise"], noted["commitment"]], [noted["own"]])
+    found = findings(tefuda.read(text), text, [promised["promise"], promised["commitment"]], [promised["own"]])
     assert found
     assert all(finding.right is not False for finding in found)
     alone = address.get(f"/api/games/{room}/1/1.deal").body.decode()

@@ -3,7 +3,7 @@
 import { marked, tell } from "../i18n.svelte";
 import type { Catalogue, Shuffle, View } from "../protocol";
 import { dealHash, dealKey, matchKey, numberHash, statementHash } from "./hashes";
-import { at, hasUnshown, noted, ownNumber } from "./memory";
+import { at, hasUnshown, remembered, ownNumber } from "./memory";
 import { readStatement, untrue, type Statement } from "./statement";
 
 /** What the check of a match has found; it is "open" where no number of this page is part of the shuffle. */
@@ -29,7 +29,7 @@ export function faultsOf(
   lost: ReadonlySet<string>,
 ): string[] {
   if (!statement) return [UNREADABLE];
-  const before = noted(view.room);
+  const before = remembered(view.room);
   const wrong = untrue(statement, view, view.match + 1, catalogue);
   const share = statement.shares[seat];
   const own = ownNumber(share?.hash ?? "");
@@ -48,12 +48,12 @@ export function faultsOf(
   return wrong;
 }
 
-/** Check a match that is over against what this browser has noted. */
+/** Check a match that is over against what this browser remembers. */
 export function check(view: View, shuffle: Shuffle, catalogue: Catalogue): Checked {
   const promised = statementHash(shuffle.statement);
   const statement = readStatement(shuffle.statement);
   if (!statement) return { verdict: "unfair", sentences: [tell(UNREADABLE)], own: "" };
-  const before = at(noted(view.room), view.match);
+  const before = at(remembered(view.room), view.match);
   const wrong = untrue(statement, view, view.match, catalogue).map((one) => tell(one));
   const share = view.seat === null ? undefined : statement.shares[view.seat];
   const own = share?.kind === "person" ? ownNumber(share.hash) : null;
@@ -85,10 +85,10 @@ export function check(view: View, shuffle: Shuffle, catalogue: Catalogue): Check
 /** Return what is wrong with the numbers shown: those that do not belong to their hashes. */
 function strangers(statement: Statement, numbers: readonly string[]): string[] {
   const hashes = [...statement.shares.map((share) => share.hash), statement.server];
-  const wrong = hashes.flatMap((hash, place) => (numberHash(numbers[place] ?? "") === hash ? [] : [place]));
-  return wrong.map((place) =>
-    place < statement.shares.length
-      ? tell("The number of seat {seat} does not belong to the hash stated before.", { seat: place + 1 })
+  const wrong = hashes.flatMap((hash, index) => (numberHash(numbers[index] ?? "") === hash ? [] : [index]));
+  return wrong.map((index) =>
+    index < statement.shares.length
+      ? tell("The number of seat {seat} does not belong to the hash stated before.", { seat: index + 1 })
       : tell("The server's number does not belong to the hash stated before."),
   );
 }

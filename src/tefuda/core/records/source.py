@@ -46,13 +46,13 @@ def stores_of(definition: ast.FunctionDef) -> Mapping[str, int]:
     return times
 
 
-def cells_written(rule: Callable[..., Any], place: int, blocks: Collection[str]) -> Iterator[str]:
-    """Yield the cells that a rule may write, itself or by another rule, in the record that is parameter `place`.
+def cells_written(rule: Callable[..., Any], index: int, blocks: Collection[str]) -> Iterator[str]:
+    """Yield the cells that a rule may write, itself or by another rule, in the record that is parameter `index`.
 
     Of `blocks` it may only read single integers; any other use counts as writing. Where it does anything else with the
     record, the name of that parameter is yielded. Raises CompileError where the source of a rule cannot be found.
     """
-    waiting: list[tuple[Any, int]] = [(rule, place)]
+    waiting: list[tuple[Any, int]] = [(rule, index)]
     for function, at in waiting:
         definition = definition_of(function)
         record = definition.args.args[at].arg

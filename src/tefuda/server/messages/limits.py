@@ -27,7 +27,7 @@ Head = Annotated[str, Meta(pattern="^([0-9a-f]{16})?$")]
 """The head of a log as `log.short` shortens it, or empty for none."""
 Spoken = Annotated[int, Meta(ge=0, le=13)]
 """What is said at a table: the number of a phrase, 0 to 7, or of a sign, 8 to 13."""
-Place = Annotated[int, Meta(ge=0, le=15)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 """A seat, or a number of seats."""
 
 

@@ -165,7 +165,7 @@ class DealView(CommonDealView, gc=False):
     act, and `asked` are the seats that have to decide. `decisions` counts those that this viewer has seen. `scores` are
     by seat; `totals` are how the players stand in the match, as text, and `counted` what they count; `title` says which
     deal of the match it is, and what is played for. `counts` are how many cards each seat holds, null where that is
-    hidden, and `notes` are sentences about each player, by seat. `arrangements` is the viewer's hand in groups, by the
+    hidden, and `labels` are sentences about each player, by seat. `arrangements` is the viewer's hand in groups, by the
     name of the order asked for, in a replay by that of every order. `hands` are all hands, in an open replay, and after
     a deal where the table shows them. `badges` mark cards of the viewer's hand. `unseen` is the counter of cards, where
     the table has one.
@@ -176,7 +176,7 @@ class DealView(CommonDealView, gc=False):
     counts: list[int | None]
     facts: dict[str, Any]
     scene: list[Mark]
-    notes: list[list[str]]
+    labels: list[list[str]]
     last_actions: list[LastAction]
     arrangements: dict[str, list[list[str]]]
     hands: list[list[str]] | None = None

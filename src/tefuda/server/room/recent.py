@@ -11,12 +11,12 @@ from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Event
 
-KEPT = 50
+REMEMBERED = 50
 """How many of the last moments are kept; of those before them, every one in this number is kept to replay from."""
 FRESH = 6
 """How many of the last moments keep what was worked out from their deals."""
 HEADS = 32
-"""How many of the last heads of the log are kept to recognize what a page has seen."""
+"""How many of the last heads of the log are remembered to recognize what a page has seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +62,14 @@ class Applied(NamedTuple):
 class Recent:
     """The last steps of a room, the last heads of its log, and the answers that are already `applied`, by seat.
 
-    `milestones` are moments of the deal now played, every `KEPT` from its first, with the deal. `version` counts
+    `milestones` are moments of the deal now played, every `REMEMBERED` from its first, with the deal. `version` counts
     changes of stage and of people; `earlier` is the moment before the last change of the moment. `stood_in` are the
     moments of the deal at which a bot had decided for a person, and `standing_in` the seats for which one has answered
     since the last question. `before`, `stood` and `go_back` may be called only once a match has begun.
     """
 
     def __init__(self) -> None:
-        self.steps: deque[Step] = deque(maxlen=KEPT)
+        self.steps: deque[Step] = deque(maxlen=REMEMBERED)
         self.milestones: list[tuple[int, Deal]] = []
         self.heads: deque[bytes] = deque(maxlen=HEADS)
         self.applied: dict[int, Applied] = {}
@@ -78,21 +78,23 @@ class Recent:
         self.stood_in: set[int] = set()
         self.standing_in: set[int] = set()
 
-    def note(self, step: Step) -> None:
+    def add(self, step: Step) -> None:
         """Keep a step as the last, and drop what was worked out from the deals of older ones."""
         if step.before is None:
             self.milestones = [(step.moment, step.after)]
             self.stood_in = set()
-        elif step.moment - self.milestones[-1][0] == KEPT:
+        elif step.moment - self.milestones[-1][0] == REMEMBERED:
             self.milestones.append((step.moment, step.after))
         if len(self.steps) >= FRESH:
             self.steps[-FRESH].after.forget()
         self.steps.append(step)
 
     def before(self, moment: int) -> Stretch | None:
-        """Return up to `KEPT` moments before one of the deal now played; None if that is not after its first moment."""
+        """Return up to `REMEMBERED` moments before one of the deal now played; None if that is not after its first
+        moment.
+        """
         began, deal = self.milestones[0][0], self.steps[-1].after
-        first = max(began, moment - KEPT)
+        first = max(began, moment - REMEMBERED)
         if not began < moment <= self.steps[-1].moment:
             return None
         from_here = max(began, first - 1)
@@ -117,7 +119,7 @@ class Recent:
         assert stretch is not None
         later = began - self.milestones[0][0]
         steps = [Step(step.moment + later, step.before, step.after) for step in stretch.steps()]
-        self.steps = deque(steps, maxlen=KEPT)
+        self.steps = deque(steps, maxlen=REMEMBERED)
         self.milestones = [(known + later, deal) for known, deal in self.milestones if known <= moment]
         self.stood_in = {known + later for known in self.stood_in if known <= moment}
         return steps[-1].after
@@ -133,7 +135,7 @@ class Recent:
         return deal.apply(action, seat=seat)
 
     def last(self, number: int) -> list[Step]:
-        """Return the last steps in order, no more than are kept; all must be of one deal."""
+        """Return the last steps in order, no more than are remembered; all must be of one deal."""
         if number == 1:
             return [self.steps[-1]]
         steps = list(self.steps)[-number:] if number > 0 else []

@@ -75,7 +75,7 @@ class Shuffling:
         return [seat for seat in waiting if seat not in seats]
 
     def finish(self) -> None:
-        """Note that the match begins with the numbers of the current round."""
+        """Remember that the match begins with the numbers of the current round."""
         self.played, self.current = self.current, None
 
 

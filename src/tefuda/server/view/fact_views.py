@@ -12,7 +12,7 @@ from tefuda.core.table.facts import Fact, stale_facts
 from tefuda.server.messages.encoding import encode
 from tefuda.server.view.narrator import plain
 
-PLACED = ("hand", "counts")
+FIELDS = ("hand", "counts")
 """The facts that are fields of a `DealView` themselves; all others are within its field `facts`."""
 
 
@@ -33,14 +33,14 @@ class FactSource(NamedTuple):
 class FactViews(NamedTuple):
     """The facts of a view as an observation has them, and as JSON: each by name, those in PLACED, and the others.
 
-    `view` is a view that has these facts, and `changed` the names of those that were made anew. `placed` has a comma
+    `view` is a view that has these facts, and `changed` the names of those that were made anew. `as_fields` has a comma
     after each field, `others` only between them.
     """
 
     view: Any
     facts: dict[str, object]
     encoded: dict[str, bytes]
-    placed: bytes
+    as_fields: bytes
     others: bytes
     changed: Set[str]
 
@@ -58,8 +58,8 @@ def fact_views(view: Any, options: Any, source: FactSource, last: FactViews | No
     for name in stale:
         fact = facts[name] = source.facts[name].of(view, options)
         encoded[name] = source.fields[name] + encode(plain(fact))
-    placed = b"".join([encoded[name] + b"," for name in PLACED if name in encoded])
-    return FactViews(view, facts, encoded, placed, b",".join([encoded[name] for name in source.others]), stale)
+    as_fields = b"".join([encoded[name] + b"," for name in FIELDS if name in encoded])
+    return FactViews(view, facts, encoded, as_fields, b",".join([encoded[name] for name in source.others]), stale)
 
 
 @cache
@@ -80,7 +80,7 @@ def _source(game: Game, *, own: bool) -> FactSource:
     return FactSource(
         facts,
         {name: f'"{name}":'.encode() for name in facts},
-        [name for name in facts if name not in PLACED],
+        [name for name in facts if name not in FIELDS],
         stale_facts(facts),
         taking(tuple({name: None for fact in facts.values() for name in fact.cells if name not in cells})),
     )

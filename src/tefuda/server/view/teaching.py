@@ -23,7 +23,7 @@ from tefuda.server.view.replay import shown
 from tefuda.teaching.exercises import exercises_of
 from tefuda.teaching.lessons import LONGEST, YOU, Lesson, Step, outcome, standing
 
-KEPT = 512
+CACHED = 512
 """The most exercises that are cached as they are shown, one for each language."""
 
 
@@ -33,7 +33,7 @@ def lesson_view(lesson: Lesson, asked: study_api.Learning, language: str) -> stu
     Raises RequestRefused for an action that the rules forbid or the lesson does not ask for, and for a moment that the
     lesson does not have.
     """
-    step, plays = _place(lesson, asked)
+    step, plays = _step_and_plays(lesson, asked)
     deal = _standing(lesson, step, plays)
     narrator, done = narrator_of(deal, YOU, language), asked.done
     if asked.action and step == len(lesson.steps):
@@ -54,13 +54,13 @@ def lesson_selected(lesson: Lesson, asked: study_api.Learning, language: str) ->
     Raises RequestRefused where the learner is not asked, for texts that are not cards, and for a moment that the lesson
     does not have.
     """
-    deal = _standing(lesson, *_place(lesson, asked))
+    deal = _standing(lesson, *_step_and_plays(lesson, asked))
     if YOU not in deal.asked:
         raise not_your_turn()
     return selected(deal, YOU, narrator_of(deal, YOU, language), Select("-", asked.cards))
 
 
-def _place(lesson: Lesson, asked: study_api.Learning) -> tuple[int, tuple[str, ...]]:
+def _step_and_plays(lesson: Lesson, asked: study_api.Learning) -> tuple[int, tuple[str, ...]]:
     alone = asked.step == len(lesson.steps)
     if asked.step > len(lesson.steps) or (asked.plays and not alone) or len(asked.plays) > LONGEST:
         raise RequestRefused(marked("There is no such moment in this deal."), code="no_game")
@@ -153,7 +153,7 @@ def no_exercise() -> RequestRefused:
     return RequestRefused(marked("There is no such exercise."), code="no_game")
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHED)
 def exercise_view(game: Game, number: int, language: str) -> study_api.Exercise:
     """Return an exercise by its number, from 0, with its answer; raise RequestRefused if there is none."""
     if number >= len(exercises_of(game)):

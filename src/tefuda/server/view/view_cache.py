@@ -1,6 +1,6 @@
 """The cache of what the views of one room share.
 
-What several viewers share is made from what an onlooker sees. What one seat alone sees is kept for that seat only.
+What several viewers share is made from what an onlooker sees. What one seat alone sees is cached for that seat only.
 Fields of a message are JSON without braces.
 """
 
@@ -82,7 +82,7 @@ class CommonDeal(NamedTuple):
 
     fields: bytes
     scene: list[view_parts.Mark]
-    notes: list[list[str]]
+    labels: list[list[str]]
     course: bytes
     words: bytes
 
@@ -108,15 +108,15 @@ class ViewCache:
 
     def common(self, room: Room, language: str) -> Common:
         """Return what all viewers of a language are shown alike, made again when something has happened."""
-        kept = self._common.get(language)
+        cached = self._common.get(language)
         state = room.recent.version, room.moment, room.open_head
-        if kept is None or kept.state != state:
+        if cached is None or cached.state != state:
             self._turn_to(room)
             at = self.moment(room.deal, room.moment) if room.match is not None else None
             people = self._people_of(room, language)
             common_fields = fields(self._common_view(room, people, language))
-            kept = self._common[language] = Common(state, people, common_fields, at, *begun(room))
-        return kept
+            cached = self._common[language] = Common(state, people, common_fields, at, *begun(room))
+        return cached
 
     def _turn_to(self, room: Room) -> None:
         """Keep the moments of a room since its last change, and drop older ones."""
@@ -125,9 +125,9 @@ class ViewCache:
             self._moments = {number: at for number, at in self._moments.items() if number >= room.recent.earlier}
 
     def _people_of(self, room: Room, language: str) -> _People:
-        kept = self._people.get(language)
+        cached = self._people.get(language)
         version = room.recent.version, room.moment if room.clock.timing.turn is not None else 0
-        if kept is None or kept.version != version:
+        if cached is None or cached.version != version:
             translate = translator(language)
             names = tuple(names_of(room, translate))
             shuffle = room.shuffling.current or room.shuffling.played
@@ -135,9 +135,9 @@ class ViewCache:
             of_deal = deal_commitment(room.deal.start.key) if room.match is not None else ""
             viewers = {one.guest: viewer(room, one.guest, seat) for seat, one in enumerate(room.occupants) if one.guest}
             players = preencoded(players_of(room, names, translate))
-            kept = _People(version, viewers, names, players, room.watching(), of_match, of_deal)
-            self._people[language] = kept
-        return kept
+            cached = _People(version, viewers, names, players, room.watching(), of_match, of_deal)
+            self._people[language] = cached
+        return cached
 
     def _common_view(self, room: Room, people: _People, language: str) -> protocol.CommonView:
         return protocol.CommonView(
@@ -181,10 +181,10 @@ class ViewCache:
 
     def narrator(self, seat: int | None, names: Sequence[str], language: str, game: Game) -> Narrator:
         """Return the narrator for a seat, or onlookers for None, in a language; a new one after a name has changed."""
-        kept = self._narrators.get((seat, language))
-        if kept is None or kept.names != names:
-            kept = self._narrators[seat, language] = Narrator(seat, names, language, game)
-        return kept
+        cached = self._narrators.get((seat, language))
+        if cached is None or cached.names != names:
+            cached = self._narrators[seat, language] = Narrator(seat, names, language, game)
+        return cached
 
     def deal(
         self,
@@ -205,45 +205,45 @@ class ViewCache:
         course = common.course if history is None else narrator.course(at.seen(seat))
         rest = b"," + fields(more) if more else b""
         facts = at.facts.others + b"," + own.others if own.others else at.facts.others
-        words, placed = self._words(at, narrator, common), at.facts.placed + own.placed
-        return b'{%b,%b"facts":{%b},%b,%b,%b%b}' % (common.fields, placed, facts, course, words, arranged, rest)
+        words, as_fields = self._words(at, narrator, common), at.facts.as_fields + own.as_fields
+        return b'{%b,%b"facts":{%b},%b,%b,%b%b}' % (common.fields, as_fields, facts, course, words, arranged, rest)
 
     def _words(self, at: Moment, narrator: Narrator, common: CommonDeal) -> bytes:
         """Return the fields of a deal that say something, in the words for a seat."""
-        seat, commentary, scene, notes = narrator.seat, at.commentary, common.scene, common.notes
+        seat, commentary, scene, labels = narrator.seat, at.commentary, common.scene, common.labels
         if seat is None:
             return common.words
         if seat in commentary.scene_to:
             scene = narrator.marks(commentary.scene)
-        if seat in commentary.noted:
-            notes = [
-                narrator.notes_on(commentary.notes, place) if seat in to else told
-                for place, (told, to) in enumerate(zip(notes, commentary.notes_to, strict=True))
+        if seat in commentary.relabelled:
+            labels = [
+                narrator.labels_of(commentary.labels, other) if seat in to else told
+                for other, (told, to) in enumerate(zip(labels, commentary.labels_to, strict=True))
             ]
         game = at.deal.game
         own_marks = [] if game.words.voice.own is no_scene else narrator.own_marks(at.own_marks(seat))
         badges = None if game.words.input_help.badges is no_badges else narrator.own_badges(at.own_badges(seat))
-        if not own_marks and not badges and scene is common.scene and notes is common.notes:
+        if not own_marks and not badges and scene is common.scene and labels is common.labels:
             return common.words
-        return narrator.words(own_marks, scene, notes, badges)
+        return narrator.words(own_marks, scene, labels, badges)
 
     def _common_deal(self, at: Moment, narrator: Narrator, number: int, commitment: str) -> CommonDeal:
         """Return what the audience of a narrator is shown of a moment."""
-        kept = at.shown.get(narrator.audience)
-        if kept is None:
+        cached = at.shown.get(narrator.audience)
+        if cached is None:
             onlooker = self.narrator(None, narrator.names, narrator.language, at.public.game)
-            kept = at.shown[narrator.audience] = common_deal(at, onlooker, number, commitment)
-        return kept
+            cached = at.shown[narrator.audience] = common_deal(at, onlooker, number, commitment)
+        return cached
 
     def arranged(self, at: Moment, seat: int | None, number: int, order: str) -> bytes:
         """Return the field of a seat's hand in an order of the game, sorted again when the hand or the deal changes."""
         if seat is None or not order:
             return NOT_ARRANGED
         key = number, order, at.own(seat).facts["hand"]
-        kept = self._arranged.get(seat)
-        if kept is None or kept[0] != key:
-            kept = self._arranged[seat] = key, arrangements(at.seen(seat), order)
-        return kept[1]
+        cached = self._arranged.get(seat)
+        if cached is None or cached[0] != key:
+            cached = self._arranged[seat] = key, arrangements(at.seen(seat), order)
+        return cached[1]
 
     def unseen(self, at: Moment, seat: int) -> list[view_parts.Unseen] | None:
         """Return how many cards of each rank of the pack a seat has not seen; None where the family does not say."""
@@ -302,6 +302,6 @@ def common_deal(at: Moment, narrator: Narrator, number: int, commitment: str) ->
         title,
         commentary.middle_view,
     )
-    notes = narrator.notes(commentary.notes)
+    labels = narrator.labels(commentary.labels)
     scene = narrator.marks(commentary.scene)
-    return CommonDeal(fields(shared), scene, notes, narrator.course(seen), narrator.words([], scene, notes, None))
+    return CommonDeal(fields(shared), scene, labels, narrator.course(seen), narrator.words([], scene, labels, None))

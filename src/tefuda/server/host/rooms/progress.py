@@ -94,7 +94,7 @@ class Progress:
         return decide(live.room, guest, name, command)
 
     def hear_from(self, live: LiveRoom, guest: str) -> None:
-        """Note a sign of life of a guest, so that a bot no longer answers in the guest's place."""
+        """Remember a sign of life of a guest, so that a bot no longer answers in the guest's place."""
         if live.room.hear_from(guest):
             live.changed()
 
@@ -124,7 +124,7 @@ class Progress:
             self.drop(live, restarting())  # it may be stored or not
             raise
         finally:
-            self.metrics.stored.note(perf_counter() - began)
+            self.metrics.stored.observe(perf_counter() - began)
         self.metrics.lines += 1
         self._apply(live, line, change)
 

@@ -65,19 +65,19 @@ class Blob(NamedTuple):
     body: bytes = b""
 
     @property
-    def _place(self) -> str:
+    def _context(self) -> str:
         return f"{self.kind.name} {self.owner} {self.part} {self.version}"
 
     def closed(self, packed: bytes, seal: Seal | None) -> Blob:
         """Return the blob with what was packed, compressed and sealed or with a digest, as its body."""
         data = zlib.compress(packed, self.kind.level)
-        return self._replace(body=seal.close_bytes(data, self._place) if seal else self._digest(data) + data)
+        return self._replace(body=seal.close_bytes(data, self._context) if seal else self._digest(data) + data)
 
     def opened(self, seal: Seal | None) -> bytes:
-        """Return what was packed; raise ValueError for a body that is damaged, or was closed for another place."""
+        """Return what was packed; raise ValueError for a body that is damaged, or was closed for another context."""
         if seal:
             try:
-                data = seal.open_bytes(self.body, self._place)
+                data = seal.open_bytes(self.body, self._context)
             except StoreError as fault:
                 raise ValueError(fault) from None
         else:
@@ -94,7 +94,7 @@ class Blob(NamedTuple):
         return packed
 
     def _digest(self, data: bytes) -> bytes:
-        return hashlib.sha256(f"tefuda {self._place}\n".encode() + data).digest()
+        return hashlib.sha256(f"tefuda {self._context}\n".encode() + data).digest()
 
 
 def find(connection: Connection, kind: Kind, owner: str, part: str = "") -> Blob | None:

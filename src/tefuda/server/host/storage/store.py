@@ -22,7 +22,7 @@ from tefuda.server.host.storage.blobs import ANALYSIS, SNAPSHOT, STATISTICS, Blo
 from tefuda.server.host.storage.database import SILENT, DatabaseThread, StoreError, Unavailable, engine_of
 from tefuda.server.host.storage.line_writer import LineWriter
 from tefuda.server.host.storage.schema import BLOBS, GUESTS, LINES, ORDERS, PULSE, ROOMS, SEAL, TOKENS, migrate
-from tefuda.server.host.storage.sealing import CHECK, MISSING, Seal, is_sealed, is_secret, place_of
+from tefuda.server.host.storage.sealing import CHECK, MISSING, Seal, context_of, is_sealed, is_secret
 from tefuda.server.room import log
 
 READERS = 2
@@ -83,7 +83,7 @@ class Store:
         self.since = 0.0
         self._writer = DatabaseThread(self.engine, "store-writer", writes=True, owner=owner)
         self._readers = [DatabaseThread(self.engine, f"store-reader-{number}") for number in range(READERS)]
-        self._lines = LineWriter(self._writer, self._note)
+        self._lines = LineWriter(self._writer, self._report)
         self._next = 0
 
     def take(self) -> None:
@@ -113,19 +113,19 @@ class Store:
         try:
             return await self._readers[self._next].do(work)
         except Unavailable as fault:
-            self._note(fault)
+            self._report(fault)
             raise
 
     async def _write(self, work: Callable[[Connection], Given]) -> Given:
         try:
             given = await self._writer.do(work)
         except StoreError as fault:
-            self._note(fault)
+            self._report(fault)
             raise
-        self._note(None)
+        self._report(None)
         return given
 
-    def _note(self, fault: BaseException | None) -> None:
+    def _report(self, fault: BaseException | None) -> None:
         if isinstance(fault, Unavailable) and self.trouble is None:
             self.since = time.monotonic()
         self.trouble = fault if isinstance(fault, Unavailable) else None
@@ -157,7 +157,7 @@ class Store:
 
         return await self._read(read)
 
-    async def keep_snapshots(self, snapshots: Sequence[Blob]) -> None:
+    async def store_snapshots(self, snapshots: Sequence[Blob]) -> None:
         """Replace the snapshots of some rooms; those whose stamp fits no line of the log are left out."""
 
         def write(connection: Connection) -> None:
@@ -175,7 +175,7 @@ class Store:
         """Return a blob, not yet opened; None if there is none."""
         return await self._read(lambda connection: blobs.find(connection, kind, owner, part))
 
-    async def keep_blob(self, blob: Blob) -> None:
+    async def put_blob(self, blob: Blob) -> None:
         """Write a blob in the place of the one before; raise Full where its kind may have no more of them."""
         await self._write(lambda connection: blobs.write(connection, blob))
 
@@ -315,18 +315,18 @@ def _lines(connection: Connection, room: str, seal: Seal | None) -> list[log.Lin
     rows = connection.execute(select(*_READ).where(LINES.c.room == room).order_by(LINES.c.seq)).all()
     lines: list[log.Line] = []
     head = log.first_head(room)
-    for place, (seq, at, guest, command, body, stored) in enumerate(rows):
+    for number, (seq, at, guest, command, body, stored) in enumerate(rows):
         if is_sealed(body):
             if seal is None:
                 raise StoreError(MISSING)
-            body = seal.open(body, place_of(room, seq))
+            body = seal.open(body, context_of(room, seq))
         try:
             line = log.Line(seq, at, log.read(body), guest or "", command or "")
         except DecodeError:
-            raise Damaged(DAMAGED, line=place) from None
+            raise Damaged(DAMAGED, line=number) from None
         head = line.head = log.next_head(head, line, body)
-        if seq != place or stored != head:
-            raise Damaged(DAMAGED, line=place)
+        if seq != number or stored != head:
+            raise Damaged(DAMAGED, line=number)
         lines.append(line)
     if lines and last is None:
         raise Damaged(DAMAGED, line=0)
@@ -344,7 +344,7 @@ def _has(connection: Connection, room: str, stamp: Stamp) -> bool:
 def _body(room: str, line: log.Line, seal: Seal | None) -> str:
     """Return the body of a line as it is stored."""
     body = log.write(line.entry)
-    return body if seal is None or not is_secret(line.entry) else seal.close(body, place_of(room, line.seq))
+    return body if seal is None or not is_secret(line.entry) else seal.close(body, context_of(room, line.seq))
 
 
 def _check_seal(connection: Connection, seal: Seal | None) -> None:
@@ -357,8 +357,8 @@ def _check_seal(connection: Connection, seal: Seal | None) -> None:
     elif seal is not None:
         chosen = select(LINES.c.room, LINES.c.seq, LINES.c.body).where(LINES.c.body.startswith('{"type":"stated"'))
         for room, seq, body in connection.execute(chosen).all():
-            place = (LINES.c.room == room) & (LINES.c.seq == seq)
-            connection.execute(update(LINES).where(place).values(body=seal.close(body, place_of(room, seq))))
+            of_line = (LINES.c.room == room) & (LINES.c.seq == seq)
+            connection.execute(update(LINES).where(of_line).values(body=seal.close(body, context_of(room, seq))))
         blobs.seal_all(connection, seal)
         connection.execute(insert(SEAL), {"one": 1, "sealed": seal.close(CHECK, CHECK)})
 
@@ -367,7 +367,7 @@ def _guests_like(connection: Connection, beginning: str) -> set[str]:
     """Return the guests whose hash begins so: who have done something, have a name or statistics, or have sat down."""
     acted = select(LINES.c.guest).where(LINES.c.guest.startswith(beginning, autoescape=True))
     named = select(GUESTS.c.hash).where(GUESTS.c.hash.startswith(beginning, autoescape=True))
-    kept = select(BLOBS.c.owner).where(
+    stored_for = select(BLOBS.c.owner).where(
         BLOBS.c.kind == STATISTICS.name, BLOBS.c.owner.startswith(beginning, autoescape=True)
     )
     query = select(LINES.c.body).where(LINES.c.body.contains(f'"guest":"{beginning}', autoescape=True))
@@ -375,7 +375,7 @@ def _guests_like(connection: Connection, beginning: str) -> set[str]:
     seated_guests = {
         entry.guest for entry in entries if isinstance(entry, log.Sat) and entry.guest.startswith(beginning)
     }
-    return seated_guests.union(connection.execute(acted.union(named, kept)).scalars())
+    return seated_guests.union(connection.execute(acted.union(named, stored_for)).scalars())
 
 
 def _preset_of(body: str) -> str:
@@ -388,10 +388,10 @@ def _preset_of(body: str) -> str:
 
 
 def _rewrite(connection: Connection, room: str, lines: Sequence[log.Line], seal: Seal | None) -> None:
-    change = update(LINES).where(LINES.c.room == room, LINES.c.seq == bindparam("place"))
+    change = update(LINES).where(LINES.c.room == room, LINES.c.seq == bindparam("number"))
     change = change.values(guest=bindparam("by"), body=bindparam("entry"), head=bindparam("link"))
     values = [
-        {"place": line.seq, "by": line.guest or None, "entry": _body(room, line, seal), "link": line.head}
+        {"number": line.seq, "by": line.guest or None, "entry": _body(room, line, seal), "link": line.head}
         for line in lines
     ]
     connection.execute(change, values)

@@ -13,9 +13,9 @@ from typing import NamedTuple
 import msgspec
 
 from tefuda.analysis.deals import put_together
-from tefuda.analysis.kept import how_judged
 from tefuda.analysis.piecewise import Piece, decision_of, luck_of
 from tefuda.analysis.result import DealAnalysis, Judged, Luck
+from tefuda.analysis.results_cache import how_judged
 from tefuda.core.game import Game
 from tefuda.language import marked
 from tefuda.play.deal import Deal
@@ -38,7 +38,7 @@ AT_ONCE, OF_ADDRESS = 24, 2
 """The most analyses that are worked on by turns, and the most of them for one network address."""
 LONGEST = 1_000
 """The most decisions that a deal may have to be analysed here."""
-KEPT = 20_000
+CACHED = 20_000
 """The most judged decisions that are cached."""
 BUSY = marked("Many deals are being analysed. Try again in a moment.")
 NOT_OVER = marked("This deal is not over yet.")
@@ -46,7 +46,7 @@ TOO_LONG = marked("This deal is too long to be analysed here; `tefuda analyse` c
 FAILED = marked("This deal could not be analysed.")
 
 
-class Place(NamedTuple):
+class DealAddress(NamedTuple):
     """A deal of a room: the number of its match, and its own in that match, both from 1."""
 
     room: str
@@ -114,23 +114,23 @@ class Analyses:
         self.store = store
         self.thinkers = thinkers
         self.tasks = tasks
-        self._kept: Latest[Analysing] = Latest(KEPT, lambda one: one.all)
+        self._cache: Latest[Analysing] = Latest(CACHED, lambda one: one.all)
         self._running: dict[Hashable, str] = {}
         self._turn = asyncio.Lock()
 
     def ask(self, key: Hashable, deal: Deal, seat: int | None, address: str, charge: Charge) -> Analysing:
         """Return an analysis as far as it has come, and go on with it.
 
-        `key` stands for the deal; a `Place` makes the result be stored. `address` is the network address that asks, and
-        `charge` lets it bear the CPU time. Raises RequestRefused for a deal that is not over or too long, where too
-        many analyses run, and for one that has failed.
+        `key` stands for the deal; a `DealAddress` makes the result be stored. `address` is the network address that
+        asks, and `charge` lets it bear the CPU time. Raises RequestRefused for a deal that is not over or too long,
+        where too many analyses run, and for one that has failed.
         """
         if not deal.over:
             raise RequestRefused(NOT_OVER, code="not_shown")
         if len(deal.history) > LONGEST:
             raise RequestRefused(TOO_LONG, code="not_shown")
         asked = key, seat
-        one = self._kept.find(asked) or self._kept.keep(asked, Analysing(deal, seat))
+        one = self._cache.find(asked) or self._cache.add(asked, Analysing(deal, seat))
         one.asked_at = asyncio.get_running_loop().time()
         if one.failed:
             raise RequestRefused(FAILED, code="failed")
@@ -138,29 +138,29 @@ class Analyses:
             self._begin(asked, one, address, charge)
         return one
 
-    async def recall(self, place: Place, deal: Deal, seat: int | None) -> None:
+    async def recall(self, address: DealAddress, deal: Deal, seat: int | None) -> None:
         """Load the stored analysis of a deal of a room, unless it is cached; what cannot be used is logged."""
-        if self.store is None or self._kept.find((place, seat)) is not None:
+        if self.store is None or self._cache.find((address, seat)) is not None:
             return
         try:
-            blob = await self.store.blob(ANALYSIS, place.room, place.part(seat))
+            blob = await self.store.blob(ANALYSIS, address.room, address.part(seat))
             if blob is not None and blob.version == judged_version(deal.game):
                 found = msgspec.json.decode(blob.opened(self.store.seal), type=Found)
-                self._kept.keep((place, seat), Analysing(deal, seat, found.luck, found.decisions))
+                self._cache.add((address, seat), Analysing(deal, seat, found.luck, found.decisions))
         except (StoreError, ValueError) as fault:
-            LOG.warning("analysis not used", extra={"room": place.room, "reason": str(fault)})
+            LOG.warning("analysis not used", extra={"room": address.room, "reason": str(fault)})
 
-    async def _store(self, place: Place, one: Analysing) -> None:
+    async def _store(self, address: DealAddress, one: Analysing) -> None:
         """Store what was found; a database that does not take it now loses nothing that cannot be found again."""
         if self.store is None:
             return
         now, version = time.time_ns() // 1_000_000, judged_version(one.deal.game)
-        blob = Blob(ANALYSIS, place.room, place.part(one.seat), now, version)
+        blob = Blob(ANALYSIS, address.room, address.part(one.seat), now, version)
         try:
             packed = msgspec.json.encode(Found(one.luck, one.decisions))
-            await self.store.keep_blob(await asyncio.to_thread(blob.closed, packed, self.store.seal))
+            await self.store.put_blob(await asyncio.to_thread(blob.closed, packed, self.store.seal))
         except StoreError as fault:
-            LOG.warning("analysis not stored", extra={"room": place.room, "reason": str(fault)})
+            LOG.warning("analysis not stored", extra={"room": address.room, "reason": str(fault)})
 
     def _begin(self, key: tuple[Hashable, int | None], one: Analysing, address: str, charge: Charge) -> None:
         if len(self._running) >= AT_ONCE or Counter(self._running.values())[address] >= OF_ADDRESS:
@@ -180,7 +180,7 @@ class Analyses:
                     piece = await self._next(one)
                 one.accept(piece)
                 charge(piece.seconds)
-            if one.done == one.all and isinstance(key[0], Place):
+            if one.done == one.all and isinstance(key[0], DealAddress):
                 await self._store(key[0], one)
         except Exception:
             LOG.exception("analysis failed", extra={"game": one.deal.preset})
@@ -192,8 +192,8 @@ class Analyses:
         game = one.deal.game
         if not one.luck:
             return await self.thinkers.work(Use.ANALYSING, prepare, game, luck_of, one.deal)
-        place = len(one.decisions)
-        return await self.thinkers.work(Use.ANALYSING, prepare, game, decision_of, one.deal, one.seat, place)
+        index = len(one.decisions)
+        return await self.thinkers.work(Use.ANALYSING, prepare, game, decision_of, one.deal, one.seat, index)
 
 
 def judged_version(game: Game) -> str:

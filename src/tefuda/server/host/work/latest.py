@@ -6,26 +6,26 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
-Kept = TypeVar("Kept")
+Item = TypeVar("Item")
 
 
-class Latest(Generic[Kept]):
+class Latest(Generic[Item]):
     """A cache by key; `size` measures one value, and all values together are no larger than `most`."""
 
-    def __init__(self, most: int, size: Callable[[Kept], int]) -> None:
+    def __init__(self, most: int, size: Callable[[Item], int]) -> None:
         self.most = most
         self.size = size
-        self._all: OrderedDict[Hashable, Kept] = OrderedDict()
+        self._all: OrderedDict[Hashable, Item] = OrderedDict()
         self._sum = 0
 
-    def find(self, key: Hashable) -> Kept | None:
+    def find(self, key: Hashable) -> Item | None:
         """Return the value of a key, which then counts as used; None if there is none."""
-        kept = self._all.get(key)
-        if kept is not None:
+        found = self._all.get(key)
+        if found is not None:
             self._all.move_to_end(key)
-        return kept
+        return found
 
-    def keep(self, key: Hashable, one: Kept) -> Kept:
+    def add(self, key: Hashable, one: Item) -> Item:
         """Keep a value unless the key has one, and return the value of the key; drop those used longest ago.
 
         A value that is larger than `most` alone is returned, but not kept.
