@@ -50,7 +50,7 @@ two decisions in the time of three; in the other families, nine in the time of t
 
 
 Driver: TypeAlias = Callable[..., None]
-"""A compiled driver: `play(table, options, view, proposals, task, lanes, net, arrays)`, without `options` where settled.
+"""A compiled driver: `play(table, options, view, proposals, task, lanes, net, arrays)`, settled without `options`.
 
 The first five are arrays of one row as `array_of` makes them, `lanes` comes from `words_array(LANES_SIZE)`, `net` is
 the block of a net, and `arrays` an int32 array for the watcher. All are written except `options` and `net`, so that
@@ -64,8 +64,8 @@ AnyPolicy: TypeAlias = Policy[Any, Any, Any, Any]
 class PolicySet:
     """Compiled policies that can play at one table, and what their driver needs in addition to the rules.
 
-    `policies` are the numbers of the policies, by the names of their bots. Of a game, `policy` makes what chooses
-    by these numbers, told whether some may think with a net; `task` is the class of the tasks, `glimpse` that of views
+    `policies` are the numbers of the policies, by the names of their bots. Of a game, `policy` makes what chooses by
+    these numbers, told whether some may think with a net; `task` is the class of the tasks, `glimpse` that of views
     that nobody reads after a deal, and `watcher` records what is played. `instruct` writes into a task what else the
     policies need. A thread plays `chunk` deals at a time at most. On the tables on which `unnoted` functions play,
     nobody reads what rules note for players who search. `by_net` are the names of those who think with a net where

@@ -1,6 +1,4 @@
-"""Problems: positions that one first play wins, whatever the others do, and no other does; collected as text by
-game.
-"""
+"""Problems, collected as text by game: positions that one first play wins whatever the others do, and no other."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from typing import Any
 import tefuda
 from tefuda import Deal
 from tefuda.core.records.counts import NO_SEAT
+from tefuda.games.guandan.rules.dealing import starter
 from tests.games.guandan.setting import after, clause_against, hand, legal, position, seen
 
 SINGLE = "before 0 1 2 3"
@@ -57,9 +58,9 @@ def test_5_2_play_waits_for_the_exchange() -> None:
 
 def test_5_2_nobody_is_the_starter_before_the_end_of_the_exchange() -> None:
     deal = exchange("3♠ 4♠ 5♠ / 6♠ 7♠ 8♠ / 9♠ 10♠ J♠ / Q♣ K♣ A♣")
-    assert deal.game.rules.starter(deal.table) == NO_SEAT
+    assert starter(deal.table) == NO_SEAT
     deal = after(deal, "give A♣", "give 3♠")
-    assert deal.game.rules.starter(deal.table) == deal.turn == 3
+    assert starter(deal.table) == deal.turn == 3
 
 
 def test_5_3_the_tribute_is_the_highest_card_but_no_wild_one() -> None:

@@ -90,9 +90,7 @@ class Recent:
         self.steps.append(step)
 
     def before(self, moment: int) -> Stretch | None:
-        """Return up to `REMEMBERED` moments before one of the deal now played; None if that is not after its first
-        moment.
-        """
+        """Return up to `REMEMBERED` moments before one of the deal now played, None before the first."""
         began, deal = self.milestones[0][0], self.steps[-1].after
         first = max(began, moment - REMEMBERED)
         if not began < moment <= self.steps[-1].moment:
