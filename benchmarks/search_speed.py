@@ -119,7 +119,8 @@ def in_play(preset: str, seats: int) -> float:
     begun = time.process_time()
     played = simulate(
         game, preset, named.options,
-        seats=seats, deals=EXPERTS, agents=["expert"] + ["greedy"] * (seats - 1), seed=1, threads=1, cast=THINKERS,
+        seats=seats, deals=EXPERTS, agents=["expert"] + ["greedy"] * (seats - 1), seed=1, threads=1,
+        policy_set=THINKERS,
     )  # fmt: skip
     return played.tally.playouts / (time.process_time() - begun)
 

@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks import strength
 from benchmarks.harness.log import OtherLog
-from tefuda.bots.simulate import cast_of
+from tefuda.bots.simulate import policy_set_of
 from tefuda.play.library import find
 from tefuda.search import driver
 from tefuda.search.levels import SEARCHERS
@@ -30,9 +30,9 @@ def test_a_log_continues_as_long_as_the_players_are_the_same(tmp_path: Path, mon
 def test_a_new_budget_or_new_rules_make_new_players(monkeypatch: pytest.MonkeyPatch) -> None:
     def digest(preset: str) -> str:
         game, named = find(preset)
-        cast = cast_of(game, agents)
-        assert cast is not None
-        return strength.digest_of_players(game, named.options, agents, cast)
+        policy_set = policy_set_of(game, agents)
+        assert policy_set is not None
+        return strength.digest_of_players(game, named.options, agents, policy_set)
 
     agents = ["expert", "club", "club", "club"]
     before = [digest(preset) for preset in ("taiwan", "hongkong", "taiwan")]

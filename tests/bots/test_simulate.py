@@ -190,7 +190,7 @@ def test_the_time_that_a_simulation_takes_is_announced_once(
 
 
 def test_compiling_is_announced(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game, options, agents, matches, cast: True)
+    monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game, options, agents, matches, policy_set: True)
     simulate("crazy-eights", deals=1)
     assert capsys.readouterr().err.startswith("Compiling the rules for this machine")
 

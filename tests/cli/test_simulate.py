@@ -90,7 +90,7 @@ def test_a_part_of_the_deals_can_begin_at_a_number() -> None:
 
 
 def test_compiling_is_announced_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game, options, agents, matches, cast: True)
+    monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game, options, agents, matches, policy_set: True)
     assert "Compiling the rules" in run("simulate", "mau-mau", "--deals", "10").stderr
     monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game, options, agents, matches: False)
     assert "Compiling" not in run("simulate", "mau-mau", "--deals", "10").stderr

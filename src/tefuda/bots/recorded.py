@@ -9,7 +9,7 @@ import numpy as np
 
 from tefuda.bots.chooser import Player
 from tefuda.bots.interpreted import agents_of, passes, play_out
-from tefuda.bots.simulate import cast_of
+from tefuda.bots.simulate import policy_set_of
 from tefuda.bulk import columns, recording
 from tefuda.bulk.columns import Columns
 from tefuda.bulk.driver import MOST_DEALS
@@ -33,11 +33,11 @@ def record(
 
     Raises PresetError for a bot that there is not.
     """
-    cast = cast_of(game, players)
-    if cast is not None:
+    policy_set = policy_set_of(game, players)
+    if policy_set is not None:
         names = [str(player) for player in players]
         return columns.record(
-            game, options, names, seed=seed, first=first, deals=deals, matches=matches, cast=cast
+            game, options, names, seed=seed, first=first, deals=deals, matches=matches, policy_set=policy_set
         )  # fmt: skip
     return interpreted(
         game, preset, options, players, seed=seed, first=first, deals=deals, matches=matches

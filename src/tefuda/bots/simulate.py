@@ -16,7 +16,7 @@ from tefuda.play.opening import check_last_deal, check_seats, choose_options
 
 if TYPE_CHECKING:
     from tefuda.bots.chooser import Player
-    from tefuda.bulk.run import Cast
+    from tefuda.bulk.run import PolicySet
     from tefuda.core.game import Game
 
 DEALS = 100_000
@@ -85,33 +85,49 @@ def play(
     from tefuda.bulk import run
 
     check_last_deal(task["first"] + task["deals"] - 1)
-    cast = cast_of(game, players)
-    if cast is None:
+    policy_set = policy_set_of(game, players)
+    if policy_set is None:
         notice = progress or interpreted.Notice(task["deals"])
         first = interpreted.First(failed or interpreted.log_failure)
         return interpreted.simulate(game, preset, options, players=players, progress=notice, failed=first, **task)
     notify = progress or (lambda done: None)
     return run.simulate(
-        game, preset, options, agents=[str(one) for one in players], threads=threads, progress=notify, cast=cast, **task
+        game,
+        preset,
+        options,
+        agents=[str(one) for one in players],
+        threads=threads,
+        progress=notify,
+        policy_set=policy_set,
+        **task,
     )
 
 
-def cast_of(game: Game, players: Sequence[Player]) -> Cast | None:
+def policy_set_of(game: Game, players: Sequence[Player]) -> PolicySet | None:
     """Return the compiled players among whom all of these are, None if there are none."""
     from tefuda.bulk.run import QUICK
     from tefuda.search.playing import THINKERS
     from tefuda.search.thinking import can_search
 
-    casts = (QUICK, THINKERS) if can_search(game) else (QUICK,)
-    return next((cast for cast in casts if all(isinstance(one, str) and one in cast.policies for one in players)), None)
+    policy_sets = (QUICK, THINKERS) if can_search(game) else (QUICK,)
+    return next(
+        (
+            policy_set
+            for policy_set in policy_sets
+            if all(isinstance(one, str) and one in policy_set.policies for one in players)
+        ),
+        None,
+    )
 
 
 def needs_compiling(game: Game, options: Any, players: Sequence[Player], matches: bool) -> bool:
     """Say whether the rules have to be compiled first, which takes seconds."""
     from tefuda.bulk import run
 
-    cast = cast_of(game, players)
-    return cast is not None and run.needs_compiling(game, options, [str(one) for one in players], matches, cast)
+    policy_set = policy_set_of(game, players)
+    return policy_set is not None and run.needs_compiling(
+        game, options, [str(one) for one in players], matches, policy_set
+    )
 
 
 def named_players(agents: Player | Sequence[Player], seats: int) -> list[Player]:

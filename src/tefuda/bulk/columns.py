@@ -31,8 +31,8 @@ from tefuda.bulk.recording import (
 from tefuda.bulk.run import (
     CLUB,
     QUICK,
-    Cast,
     Driver,
+    PolicySet,
     any_player,
     check_agents,
     needs_compiling,
@@ -107,14 +107,14 @@ class Columns:
 
 
 @cache
-def recording(cast: Cast) -> Cast:
-    """Return a cast whose driver notes every deal."""
+def recording(policy_set: PolicySet) -> PolicySet:
+    """Return a policy set whose driver notes every deal."""
 
     def task(game: Game) -> type[Any]:
-        kind: Any = cast.task(game)
+        kind: Any = policy_set.task(game)
         return watched_of(kind)
 
-    return replace(cast, task=task, watcher=recorder_of)
+    return replace(policy_set, task=task, watcher=recorder_of)
 
 
 def recorder_of(game: Game) -> Recorder[Any]:
@@ -132,38 +132,38 @@ def record(
     first: int,
     deals: int,
     matches: bool = False,
-    cast: Cast = QUICK,
+    policy_set: PolicySet = QUICK,
 ) -> Columns:
     """Play deals, or as many matches, numbers `first` and up of `seed`, on one thread; return what each came to.
 
-    `agents` names one player of the `cast` for each seat. The deals are those of `simulate`. Raises PresetError for an
-    agent that is not compiled.
+    `agents` names one player of the `policy_set` for each seat. The deals are those of `simulate`. Raises PresetError
+    for an agent that is not compiled.
     """
-    check_agents(agents, len(agents), cast)
-    noting = recording(cast)
+    check_agents(agents, len(agents), policy_set)
+    noting = recording(policy_set)
     task = task_for(game, options, agents, seed, noting)
     task.first, task.deals = first, deals
     rows = np.zeros((deals, PAYOFFS + 2 * len(agents)), np.int32)
     play = _player(game, options, agents, matches, noting)
     play(
         row_of(game.table()), row_of(game.view()), row_of(Proposals()), row_of(task), words_array(LANES_SIZE),
-        net_for(game, options, agents, cast), rows.reshape(-1),
+        net_for(game, options, agents, policy_set), rows.reshape(-1),
     )  # fmt: skip
     return Columns.of(first, len(agents), rows)
 
 
 def make_ready(
     game: Game, options: Any, agents: Sequence[str], *, compiling: Callable[[], None], matches: bool = False,
-    cast: Cast = QUICK,
+    policy_set: PolicySet = QUICK,
 ) -> None:  # fmt: skip
     """Compile what `record` plays with; if it is not compiled yet, `compiling` is called, because it takes seconds."""
-    noting = recording(cast)
+    noting = recording(policy_set)
     if needs_compiling(game, options if _settled(agents) else None, agents, matches, noting):
         compiling()
     _player(game, options, agents, matches, noting)
 
 
-def _player(game: Game, options: Any, agents: Sequence[str], matches: bool, noting: Cast) -> Driver:
+def _player(game: Game, options: Any, agents: Sequence[str], matches: bool, noting: PolicySet) -> Driver:
     if _settled(agents):
         return player(game, options, agents, matches, noting)
     return any_player(game, options, matches, noting)

@@ -53,7 +53,7 @@ AnyPolicy: TypeAlias = Policy[Any, Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Cast:
+class PolicySet:
     """Compiled players that can sit at one table, and what their driver needs in addition to the rules.
 
     `policies` are the numbers by which their policy knows the players, by name. Of a game, `policy` says how they
@@ -79,7 +79,7 @@ def give_tuned(task: Any, game: Game, options: Any, agents: Sequence[str]) -> No
     task.tuned = tuned_weights(game, options)
 
 
-QUICK = Cast(
+QUICK = PolicySet(
     POLICIES, lambda game, by_net: ByNumber(rules_of(game), by_net), task_of, lambda game: game.view, give_tuned,
     20_000, unnoted=(play_deal,),
 )  # fmt: skip
@@ -87,7 +87,7 @@ QUICK = Cast(
 
 
 def given_to(
-    game: Game, cast: Cast = QUICK, options: Any = None, *, at_random: bool = False, by_net: bool = False
+    game: Game, policy_set: PolicySet = QUICK, options: Any = None, *, at_random: bool = False, by_net: bool = False
 ) -> dict[str, Any]:
     """Return what the drivers of a game are given: records of which classes, and what is known.
 
@@ -96,19 +96,19 @@ def given_to(
     """
     return {
         "rules": rules_of(game),
-        "policy": AtRandom() if at_random else cast.policy(game, by_net),
-        "watcher": cast.watcher(game),
+        "policy": AtRandom() if at_random else policy_set.policy(game, by_net),
+        "watcher": policy_set.watcher(game),
         "table": game.table,
         "options": game.options if options is None else options,
         "view": game.view,
-        "task": cast.task(game),
+        "task": policy_set.task(game),
     }
 
 
 @cache
-def driver(game: Game, matches: bool = False, cast: Cast = QUICK) -> Driver:
+def driver(game: Game, matches: bool = False, policy_set: PolicySet = QUICK) -> Driver:
     """Return the compiled driver of a game, for any house rules."""
-    return _for_any(game, matches, cast).code()
+    return _for_any(game, matches, policy_set).code()
 
 
 @cache
@@ -117,25 +117,35 @@ def settled_driver(
     options: Any,
     at_random: bool = False,
     matches: bool = False,
-    cast: Cast = QUICK,
+    policy_set: PolicySet = QUICK,
     by_net: bool = False,
 ) -> Driver:
     """Return the compiled driver of a game for these house rules alone; it takes no options and is quicker."""
-    return _settled(game, options, at_random, matches, cast, by_net).code()
+    return _settled(game, options, at_random, matches, policy_set, by_net).code()
 
 
-def _for_any(game: Game, matches: bool, cast: Cast) -> Compilation:
-    unnoted = () if cast is QUICK else cast.unnoted  # its tables are compared with interpreted ones, cell by cell
-    return Compilation(ENTRIES[matches], game.name, given_to(game, cast), copied=COPIED, unnoted=unnoted)
+def _for_any(game: Game, matches: bool, policy_set: PolicySet) -> Compilation:
+    unnoted = (
+        () if policy_set is QUICK else policy_set.unnoted
+    )  # its tables are compared with interpreted ones, cell by cell
+    return Compilation(ENTRIES[matches], game.name, given_to(game, policy_set), copied=COPIED, unnoted=unnoted)
 
 
-def _settled(game: Game, options: Any, at_random: bool, matches: bool, cast: Cast, by_net: bool) -> Compilation:
-    given = given_to(game, cast, options, at_random=at_random, by_net=by_net)
-    return Compilation(ENTRIES[matches], game.name, given, [cast.glimpse(game)], unnoted=cast.unnoted)
+def _settled(
+    game: Game, options: Any, at_random: bool, matches: bool, policy_set: PolicySet, by_net: bool
+) -> Compilation:
+    given = given_to(game, policy_set, options, at_random=at_random, by_net=by_net)
+    return Compilation(ENTRIES[matches], game.name, given, [policy_set.glimpse(game)], unnoted=policy_set.unnoted)
 
 
 def player(
-    game: Game, options: Any, agents: Sequence[str], matches: bool = False, cast: Cast = QUICK, *, by_net: bool = False
+    game: Game,
+    options: Any,
+    agents: Sequence[str],
+    matches: bool = False,
+    policy_set: PolicySet = QUICK,
+    *,
+    by_net: bool = False,
 ) -> Driver:
     """Return what plays with these house rules: specialised for an unchanged preset, general for all others.
 
@@ -143,22 +153,24 @@ def player(
     """
     if _is_preset(game, options):
         by_net = by_net or _by_net(game, options, agents)
-        return settled_driver(game, options, _at_random(agents), matches, cast, by_net)
-    return any_player(game, options, matches, cast)
+        return settled_driver(game, options, _at_random(agents), matches, policy_set, by_net)
+    return any_player(game, options, matches, policy_set)
 
 
-def any_player(game: Game, options: Any, matches: bool = False, cast: Cast = QUICK) -> Driver:
+def any_player(game: Game, options: Any, matches: bool = False, policy_set: PolicySet = QUICK) -> Driver:
     """Return what plays with these house rules by the driver that all house rules share."""
-    play, row = driver(game, matches, cast), row_of(options)
+    play, row = driver(game, matches, policy_set), row_of(options)
     return lambda table, *others: play(table, row, *others)
 
 
-def needs_compiling(game: Game, options: Any, agents: Sequence[str], matches: bool = False, cast: Cast = QUICK) -> bool:
+def needs_compiling(
+    game: Game, options: Any, agents: Sequence[str], matches: bool = False, policy_set: PolicySet = QUICK
+) -> bool:
     """Say whether a driver for these house rules and players has to be compiled first, which takes seconds."""
     if _is_preset(game, options):
         by_net = _by_net(game, options, agents)
-        return not _settled(game, options, _at_random(agents), matches, cast, by_net).is_warm
-    return not _for_any(game, matches, cast).is_warm
+        return not _settled(game, options, _at_random(agents), matches, policy_set, by_net).is_warm
+    return not _for_any(game, matches, policy_set).is_warm
 
 
 def _by_net(game: Game, options: Any, agents: Sequence[str]) -> bool:
@@ -174,31 +186,31 @@ def _is_preset(game: Game, options: Any) -> bool:
     return any(preset.options == options for preset in game.presets.values())
 
 
-def check_agents(agents: Sequence[str], seats: int, cast: Cast = QUICK) -> None:
+def check_agents(agents: Sequence[str], seats: int, policy_set: PolicySet = QUICK) -> None:
     """Raise PresetError for a player that is not compiled, SeatsError for too many or too few."""
     for agent in agents:
-        if agent not in cast.policies:
+        if agent not in policy_set.policies:
             raise PresetError(
                 "there is no compiled bot named “{name}”; choose one of {names}",
-                name=agent, names=", ".join(cast.policies),
+                name=agent, names=", ".join(policy_set.policies),
             )  # fmt: skip
     if len(agents) != seats:
         raise SeatsError("{agents} bots for {seats} seats", agents=len(agents), seats=seats)
 
 
-def task_for(game: Game, options: Any, agents: Sequence[str], seed: int, cast: Cast = QUICK) -> Any:
+def task_for(game: Game, options: Any, agents: Sequence[str], seed: int, policy_set: PolicySet = QUICK) -> Any:
     """Return a task for these players, which says not yet which deals of the seed to play."""
-    task = cast.task(game)()
+    task = policy_set.task(game)()
     task.seed, task.seats = seed_words(seed), len(agents)
     task.limit = game.decisions_bound(options, len(agents)) or NO_BOUND
-    task.policies[: len(agents)] = [cast.policies[agent] for agent in agents]
-    cast.instruct(task, game, options, agents)
+    task.policies[: len(agents)] = [policy_set.policies[agent] for agent in agents]
+    policy_set.instruct(task, game, options, agents)
     return task
 
 
-def net_for(game: Game, options: Any, agents: Sequence[str], cast: Cast = QUICK) -> NDArray[np.int32]:
+def net_for(game: Game, options: Any, agents: Sequence[str], policy_set: PolicySet = QUICK) -> NDArray[np.int32]:
     """Return the net that these players think with, if any of them does."""
-    return NO_NET if cast.by_net.isdisjoint(agents) else block_of(game, options)
+    return NO_NET if policy_set.by_net.isdisjoint(agents) else block_of(game, options)
 
 
 def simulate(
@@ -214,23 +226,23 @@ def simulate(
     matches: bool = False,
     threads: int | None = None,
     progress: Callable[[int], None] = lambda deals: None,
-    cast: Cast = QUICK,
+    policy_set: PolicySet = QUICK,
     net: NDArray[np.int32] | None = None,
 ) -> Simulation:
     """Play `deals` deals, or as many matches, numbers `first` and up of `seed`.
 
-    The result does not depend on `threads`. `agents` names one player of the `cast` for each seat. `progress` is called
-    with how many more deals or matches are done. Players of the level club think with a `net`, that of the
+    The result does not depend on `threads`. `agents` names one player of the `policy_set` for each seat. `progress` is
+    called with how many more deals or matches are done. Players of the level club think with a `net`, that of the
     preset unless another is given. Raises PresetError for an agent that is not compiled.
     """
-    check_agents(agents, seats, cast)
-    play = player(game, options, agents, matches, cast, by_net=net is not None)
+    check_agents(agents, seats, policy_set)
+    play = player(game, options, agents, matches, policy_set, by_net=net is not None)
     threads = min(threads or os.cpu_count() or 1, MOST_THREADS)
     total = Tally()
-    chunk = max(1, min(cast.chunk, deals // (CHUNKS_PER_THREAD * threads)))
-    task = task_for(game, options, agents, seed, cast)
+    chunk = max(1, min(policy_set.chunk, deals // (CHUNKS_PER_THREAD * threads)))
+    task = task_for(game, options, agents, seed, policy_set)
     if net is None:
-        net = net_for(game, options, agents, cast)
+        net = net_for(game, options, agents, policy_set)
     started = time.perf_counter()
     end, stopped = first + deals, threading.Event()
     firsts = iter(range(first, end, chunk))  # one iterator for all workers: `next` of a range iterator is atomic

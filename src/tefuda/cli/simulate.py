@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from tefuda.bots.chooser import maker_of
-from tefuda.bots.simulate import cast_of, check_match_ends, named_players, needs_compiling, number_of, play
+from tefuda.bots.simulate import check_match_ends, named_players, needs_compiling, number_of, play, policy_set_of
 from tefuda.bulk.simulation import BOT, MATCHES_WON, MEAN, PLACE, SEAT, WINS
 from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number, read_house_rules, read_names, takes_house_rules, takes_seed
@@ -123,10 +123,10 @@ def make_ready(game: Game, options: Any, agents: Sequence[str], console: Console
     """Compile the rules of a game if necessary, and say so."""
     from tefuda.bulk.run import player
 
-    cast = cast_of(game, agents)
-    if cast is not None and needs_compiling(game, options, agents, matches):
+    policy_set = policy_set_of(game, agents)
+    if policy_set is not None and needs_compiling(game, options, agents, matches):
         with _compiling(console):
-            player(game, options, agents, matches, cast)
+            player(game, options, agents, matches, policy_set)
 
 
 def compile_search(game: Game, console: Console) -> None:

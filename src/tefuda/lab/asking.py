@@ -10,7 +10,7 @@ from itertools import product
 from math import inf
 from typing import Any
 
-from tefuda.bots.simulate import cast_of, check_match_ends, named_players, number_of
+from tefuda.bots.simulate import check_match_ends, named_players, number_of, policy_set_of
 from tefuda.bulk.columns import make_ready
 from tefuda.bulk.run import check_agents
 from tefuda.compiler.cache import announce
@@ -173,8 +173,8 @@ def _line_ups(game: Game, agents: Sequence[str] | str | None, seats: int) -> Seq
     if agents is None:
         return USUAL
     line_up = line_up_of([str(name) for name in named_players(agents, seats)])
-    cast = cast_of(game, line_up.agents)
-    if cast is None:
+    policy_set = policy_set_of(game, line_up.agents)
+    if policy_set is None:
         check_agents(line_up.agents, seats)
     return (line_up,)
 
@@ -183,9 +183,9 @@ def _compile(setup: Setup, base: Any, compiling: Callable[[], None]) -> None:
     """Compile the rules before several workers do."""
     for line_up in setup.line_ups:
         agents = line_up.places(setup.game, base, setup.seats)
-        cast = cast_of(setup.game, agents)
-        if cast is not None:
-            make_ready(setup.game, base, agents, compiling=compiling, matches=setup.matches, cast=cast)
+        policy_set = policy_set_of(setup.game, agents)
+        if policy_set is not None:
+            make_ready(setup.game, base, agents, compiling=compiling, matches=setup.matches, policy_set=policy_set)
 
 
 def _varied(setup: Setup, base: Any, lists: Mapping[str, list[object]], seats: int, *, first: bool) -> list[Contrast]:

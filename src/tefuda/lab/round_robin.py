@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tefuda.bots.chooser import maker_of
-from tefuda.bots.simulate import cast_of, check_match_ends, number_of
+from tefuda.bots.simulate import check_match_ends, number_of, policy_set_of
 from tefuda.bulk.columns import make_ready
 from tefuda.compiler.cache import announce
 from tefuda.core.files import write_text
@@ -145,9 +145,11 @@ def _compile(
     """Compile the rules before several workers do."""
     for pair in combinations(bots, 2):
         players = [pair[seat % 2].player() for seat in range(seats)]
-        cast = cast_of(game, players)
-        if cast is not None:
-            make_ready(game, options, list(map(str, players)), compiling=compiling, matches=matches, cast=cast)
+        policy_set = policy_set_of(game, players)
+        if policy_set is not None:
+            make_ready(
+                game, options, list(map(str, players)), compiling=compiling, matches=matches, policy_set=policy_set
+            )
 
 
 def _ladder(preset: str, bots: Sequence[Bot], bouts: Sequence[Bout], scores: Sequence[Score], seed: int) -> Ladder:

@@ -10,7 +10,7 @@ from tefuda.bulk.driver import Policy
 from tefuda.bulk.net import FIRST, choose_by_net
 from tefuda.bulk.policies import CLUB, POLICIES, RANDOM, any_of, choose_liked
 from tefuda.bulk.rules import O, T, V, look
-from tefuda.bulk.run import QUICK, Cast
+from tefuda.bulk.run import QUICK, PolicySet
 from tefuda.bulk.task import GameTask
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.compiler.layout import Integers
@@ -96,7 +96,7 @@ def instruct(task: Any, game: Game, options: Any, agents: Sequence[str]) -> None
     task.masters = sum(level.master << seat for seat, level in enumerate(levels))
 
 
-THINKERS = Cast(
+THINKERS = PolicySet(
     {**POLICIES, **dict.fromkeys(SEARCHERS, THINKING)}, lambda game, by_net: ByThought(thinker_of(game), by_net),
     task_of, glimpse_of, instruct, 50, unnoted=DETERMINIZING, by_net=QUICK.by_net | SEARCHERS.keys(),
 )  # fmt: skip

@@ -21,7 +21,7 @@ from tefuda.core.table.decision import Proposals
 LEARNER = 0
 """The number of a player who learns; the others are usual players."""
 THOUSAND = 1_000
-CASTS = 4
+LINE_UPS = 4
 HUNDRED = 100
 LAST = 8
 """How many deals there are to one that ends its match, where the deals of a match are played one after another."""
@@ -84,17 +84,17 @@ def collect(
         deals, last = 0, 0
         while full == 0 and last == 0:
             derive(rollout.key, deals, table.chance, rollout.other)
-            cast_players(rollout)
+            choose_line_up(rollout)
             full = learn_deal(rules, table, options, view, proposals, rollout, net, features, worths, expected)
             deals += 1
             last = 1 if rollout.carried == 0 or table.match_over != 0 or roll(rollout.dice, LAST) == 0 else 0
 
 
-def cast_players(rollout: Rollout) -> None:
+def choose_line_up(rollout: Rollout) -> None:
     """Decide who plays a deal: in half of the deals only learners, else one of them, or every other seat."""
-    cast, first = roll(rollout.dice, CASTS), roll(rollout.dice, rollout.seats)
+    line_up, first = roll(rollout.dice, LINE_UPS), roll(rollout.dice, rollout.seats)
     for seat in range(rollout.seats):
-        learns = cast >= 2 or (seat == first if cast == 0 else (seat + first) % 2 == 0)
+        learns = line_up >= 2 or (seat == first if line_up == 0 else (seat + first) % 2 == 0)
         rollout.policies[seat] = LEARNER if learns else GREEDY
 
 

@@ -56,7 +56,7 @@ class Trainer:
         self.usual = [int(getattr(game.usual_weights, name)) for name in self.names]
         self._tuned = game.players.weights()
         self.net = NO_NET
-        self._cast = replace(QUICK, instruct=self._instruct)
+        self._policy_set = replace(QUICK, instruct=self._instruct)
 
     def _instruct(self, task: Any, game: Game, options: Any, agents: Sequence[str]) -> None:
         task.tuned = self._tuned
@@ -77,7 +77,7 @@ class Trainer:
             result = simulate(
                 self.game, self.preset, self.options,
                 seats=self.seats, deals=deals, agents=agents, seed=self.seed, first=first,
-                cast=self._cast, net=self.net,
+                policy_set=self._policy_set, net=self.net,
             )  # fmt: skip
             played.append((agents, result.tally))
         return played
