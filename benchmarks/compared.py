@@ -114,7 +114,7 @@ def task_of(game: Game) -> type[Any]:
 COMPARERS = replace(
     THINKERS, task=task_of, policy=lambda game, by_net: ByComparing(thinker_of(game), by_net)
 )  # fmt: skip
-"""All compiled players, one of whom is compared with another."""
+"""All compiled policies, one of whom is compared with another."""
 
 
 @cache

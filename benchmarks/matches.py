@@ -12,7 +12,7 @@ from typing import Any
 
 from benchmarks.harness.benchmark import Benchmark, Found, Row, markdown, option, several
 from benchmarks.harness.rounds import alternate
-from tefuda.bulk.run import player, simulate
+from tefuda.bulk.run import driver_for, simulate
 from tefuda.bulk.simulation import Simulation
 from tefuda.core.game import Game
 from tefuda.play.library import find
@@ -38,7 +38,7 @@ def game_of(named: str) -> Game:
 def played(named: str, agent: str, matches: int) -> Callable[[int], Simulation]:
     """Return what plays the matches of a round."""
     game, options, agents = game_of(named), options_of(named), [agent] * SEATS
-    player(game, options, agents, matches=True)
+    driver_for(game, options, agents, matches=True)
     number = max(1, matches // SHARE[agent])
 
     def play(round_: int) -> Simulation:

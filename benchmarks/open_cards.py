@@ -64,4 +64,4 @@ LOOKERS = replace(
     policy=lambda game, by_net: ByLooking(looker_of(game), by_net), instruct=instruct_looking,
     by_net=THINKERS.by_net | {OPEN},
 )  # fmt: skip
-"""All compiled players, the one who cheats among them; any other that searched would cheat as well."""
+"""All compiled policies, the one who cheats among them; any other that searched would cheat as well."""

@@ -31,7 +31,7 @@ from benchmarks.harness.rounds import estimate
 from benchmarks.open_cards import LOOKERS, OPEN
 from tefuda.bots.chooser import LEVELS
 from tefuda.bots.simulate import policy_set_of
-from tefuda.bulk.run import ENTRIES, PolicySet, given_to, net_for, player, simulate, task_for
+from tefuda.bulk.run import ENTRIES, PolicySet, driver_for, given_to, net_for, simulate, task_for
 from tefuda.bulk.tally import Tally
 from tefuda.compiler.compilation import Compilation
 from tefuda.compiler.layout import row_of
@@ -102,12 +102,12 @@ def measure(
     if times:
         playing_compared(game, named.options, seated[0], bot, times, seed)
     else:
-        player(game, named.options, seated[0], policy_set=_policy_set(game, seated[0]))
+        driver_for(game, named.options, seated[0], policy_set=_policy_set(game, seated[0]))
     size = max(BLOCK, deals // BLOCKS)
     policy_set = COMPARERS if times else _policy_set(game, seated[0])
     asked = {
         "preset": preset, "bot": bot, "others": other, "seed": seed, "size": size, "times": times,
-        "players": digest_of_players(game, named.options, seated[0], policy_set),
+        "players": digest_of_agents(game, named.options, seated[0], policy_set),
     }  # fmt: skip
     block = _compared_block if times else _block
     log = Log(folder and folder / f"{preset}-{bot}-{other}.log", asked, Block)
@@ -125,8 +125,8 @@ def measure(
     )  # fmt: skip
 
 
-def digest_of_players(game: Game, options: Any, agents: Sequence[str], policy_set: PolicySet) -> str:
-    """Return a digest of all that decides how these players play: the rules as compiled, weights, budgets, the net."""
+def digest_of_agents(game: Game, options: Any, agents: Sequence[str], policy_set: PolicySet) -> str:
+    """Return a digest of all that decides how these agents play: the rules as compiled, weights, budgets, the net."""
     rules = Compilation(ENTRIES[0], game.name, given_to(game, policy_set, options, by_net=True))
     task, net = task_for(game, options, agents, 0, policy_set), net_for(game, options, agents, policy_set)
     told = (rules.digest, row_of(task).tobytes(), net.tobytes())
@@ -186,7 +186,7 @@ def par_of(game: Game, preset: str, options: Any, seats: int) -> float:
 
 
 def _policy_set(game: Game, agents: Sequence[str]) -> PolicySet:
-    """Return the compiled players among whom all of these are."""
+    """Return the policy set to which all of these belong."""
     policy_set = LOOKERS if OPEN in agents else policy_set_of(game, agents)
     assert policy_set is not None, f"{game.name}: not all of {agents} are compiled"
     return policy_set

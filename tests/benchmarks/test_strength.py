@@ -22,7 +22,7 @@ def test_a_log_continues_as_long_as_the_players_are_the_same(tmp_path: Path, mon
     whole = strength.measure(PRESET, "casual", "beginner", 30, 1)
     strength.measure(PRESET, "casual", "beginner", 20, 1, tmp_path)
     assert strength.measure(PRESET, "casual", "beginner", 30, 1, tmp_path) == whole
-    monkeypatch.setattr(strength, "digest_of_players", lambda *asked: "others")
+    monkeypatch.setattr(strength, "digest_of_agents", lambda *asked: "others")
     with pytest.raises(OtherLog, match=PRESET):
         strength.measure(PRESET, "casual", "beginner", 30, 1, tmp_path)
 
@@ -32,7 +32,7 @@ def test_a_new_budget_or_new_rules_make_new_players(monkeypatch: pytest.MonkeyPa
         game, named = find(preset)
         policy_set = policy_set_of(game, agents)
         assert policy_set is not None
-        return strength.digest_of_players(game, named.options, agents, policy_set)
+        return strength.digest_of_agents(game, named.options, agents, policy_set)
 
     agents = ["expert", "club", "club", "club"]
     before = [digest(preset) for preset in ("taiwan", "hongkong", "taiwan")]

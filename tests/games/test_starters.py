@@ -7,7 +7,7 @@ from tefuda import Deal
 from tefuda.core.cards.card import read_card
 from tefuda.core.records.counts import NO_SEAT
 from tefuda.core.table.seats import CLOCKWISE, COUNTER_CLOCKWISE
-from tests.play.players import First, finished
+from tests.play.agents import First, finished
 
 
 def starter(deal: Deal) -> int:

@@ -8,7 +8,7 @@ from tefuda.core.option import acts
 from tefuda.core.table.seats import seats_in
 from tefuda.games.eights.rules.options import Pack
 from tefuda.lab.design import Arm, answers_tried, contexts, made_to_act
-from tefuda.lab.lineups import TURN, USUAL, by_seat, line_up_of, players_at, turn_of
+from tefuda.lab.lineups import TURN, USUAL, agents_at, by_seat, line_up_of, turn_of
 from tefuda.play.library import families, family, find
 from tefuda.play.opening import choose_options
 
@@ -73,7 +73,7 @@ def test_bots_move_one_seat_after_every_block_of_deals() -> None:
     assert [by_seat(agents, turn) for turn in range(3)] == [["a", "b", "c"], ["c", "a", "b"], ["b", "c", "a"]]
     assert [turn_of(number, 3) for number in (0, TURN - 1, TURN, 3 * TURN)] == [0, 0, 1, 0]
     for number in (0, TURN, 2 * TURN):
-        places = players_at(number, 1, 3)[0]
+        places = agents_at(number, 1, 3)[0]
         assert [agents[place] for place in places] == by_seat(agents, turn_of(number, 3))
     assert line_up_of(["a", "b"]).name == "a,b"
     assert line_up_of(["a", "a"]).name == "a"

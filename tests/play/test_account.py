@@ -7,7 +7,7 @@ import pytest
 import tefuda
 from tefuda import Deal, NotationError
 from tefuda.core.words.telling import Player
-from tests.play.players import finished
+from tests.play.agents import finished
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ import tefuda
 from tefuda import Action, Deal, IllegalAction, NotationError, OutOfTurn, Refusal, SeatsError, TefudaError
 from tefuda.core.cards.card import Card
 from tefuda.core.table.decision import decision_of
-from tests.play.players import First, Last, finished
+from tests.play.agents import First, Last, finished
 
 TEXT = "hands 7♣ K♦ 8♠ / 9♥ 9♠ / 2♦ 3♦\npile 6♣\nstock 4♦ 5♦ 6♦\nturn 0"
 

@@ -13,7 +13,7 @@ from tefuda.core.cards.card import Card, Hand
 from tefuda.core.cards.html import text_html
 from tefuda.core.records.counts import CARDS
 from tefuda.language import translator
-from tests.play.players import First, finished
+from tests.play.agents import First, finished
 
 
 @pytest.fixture(autouse=True)

@@ -6,7 +6,7 @@ import pytest
 
 import tefuda
 from tefuda import IllegalAction, Match, OutOfTurn
-from tests.play.players import finished, with_deals
+from tests.play.agents import finished, with_deals
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 
 import tefuda
 from tefuda import Deal, Match, NotationError
-from tests.play.players import finished, with_deals
+from tests.play.agents import finished, with_deals
 
 KEY = "5f" * 32
 SHORT = f"""\

@@ -10,7 +10,7 @@ import pytest
 import tefuda
 from tefuda import Deal
 from tefuda.play.observation import Observation
-from tests.play.players import finished
+from tests.play.agents import finished
 
 ONE = "hands 7♣ K♦ / 9♥ 9♠ / 2♦ 3♦\npile 6♣\nstock 4♦ 5♦ 6♦ J♥\nturn 1"
 OTHER = "hands 7♣ K♦ / 2♦ J♥ / 9♠ 4♦\npile 6♣\nstock 6♦ 9♥ 5♦ 3♦\nturn 1"

@@ -1,1 +1,1 @@
-"""Players. A bot sees what its seat sees, and never a table."""
+"""Bots. A bot sees what its seat sees, and never a table."""

@@ -26,7 +26,7 @@ from tefuda.play.observation import Observation
 GROUP = "tefuda.bots"
 """The group of the entry points by which other distributions name their bots."""
 
-Player: TypeAlias = str | Agent | Callable[[Observation], Given]
+AgentLike: TypeAlias = str | Agent | Callable[[Observation], Given]
 """A bot by name, an agent, or a function that chooses from an observation."""
 Maker: TypeAlias = Callable[[Dice], Agent]
 """What makes a bot from its dice; one with an attribute `searches` thinks in another process."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tefuda.bots.chooser import Player, bot, is_own, maker_of
+from tefuda.bots.chooser import AgentLike, bot, is_own, maker_of
 from tefuda.bots.guarding import STAND_IN, answer, make_ready
 from tefuda.bulk.driver import MOST_DEALS
 from tefuda.bulk.rules import rules_of
@@ -39,14 +39,14 @@ def simulate(
     *,
     seats: int,
     deals: int,
-    players: Sequence[Player],
+    line_up: Sequence[AgentLike],
     seed: int,
     first: int,
     matches: bool,
     progress: Callable[[int], None],
     failed: Callable[[BotFailed], None],
 ) -> Simulation:
-    """Play `deals` deals or matches, numbers `first` and up of `seed`, interpreted; `players` are by seat.
+    """Play `deals` deals or matches, numbers `first` and up of `seed`, interpreted; `line_up` are by seat.
 
     Bots by name roll the dice that they roll compiled. Where one of them that is from outside cannot decide, another
     plays for it, and `failed` is called. Raises PresetError for an unknown bot.
@@ -56,7 +56,7 @@ def simulate(
     root = bytes_of(seed_words(seed))
     started = time.perf_counter()
     for number in range(first, first + deals):
-        agents, key = agents_of(players, dice_of(seed, number), failed), derived_key(root, number)
+        agents, key = agents_of(line_up, dice_of(seed, number), failed), derived_key(root, number)
         if matches:
             _play_match(
                 tally, Match.begin(game, preset, options, seats, key, automatic_pass=passes(game)), agents, limit
@@ -65,7 +65,7 @@ def simulate(
             start = Start(game, preset, options, seats, key, automatic_pass=passes(game))
             _play_counted(tally, Deal.begin(start), agents, limit)
         progress(1)
-    names = tuple(map(name_of, players))
+    names = tuple(map(name_of, line_up))
     return Simulation(
         preset, options, names, seed, first, matches, False, time.perf_counter() - started, tally
     )  # fmt: skip
@@ -171,25 +171,27 @@ class OutsideBot:
             return bot(STAND_IN).choose(seen)
 
 
-def agents_of(players: Sequence[Player], dice: Dice, failed: Callable[[BotFailed], None] = log_failure) -> list[Agent]:
+def agents_of(
+    line_up: Sequence[AgentLike], dice: Dice, failed: Callable[[BotFailed], None] = log_failure
+) -> list[Agent]:
     """Return an agent for each seat; those that are named share the dice."""
-    return [_agent(player, dice, failed) for player in players]
+    return [_agent(agent, dice, failed) for agent in line_up]
 
 
-def _agent(player: Player, dice: Dice, failed: Callable[[BotFailed], None]) -> Agent:
-    if isinstance(player, str):
-        return bot(player, dice) if is_own(player) else OutsideBot(player, dice, failed)
-    if not isinstance(player, type):
-        if hasattr(player, "choose"):
-            return player
-        if callable(player):
-            return Function(player)
-    raise PresetError("a bot must be a name, an agent or a function, not {player!r}", player=player)
+def _agent(agent: AgentLike, dice: Dice, failed: Callable[[BotFailed], None]) -> Agent:
+    if isinstance(agent, str):
+        return bot(agent, dice) if is_own(agent) else OutsideBot(agent, dice, failed)
+    if not isinstance(agent, type):
+        if hasattr(agent, "choose"):
+            return agent
+        if callable(agent):
+            return Function(agent)
+    raise PresetError("a bot must be a name, an agent or a function, not {player!r}", player=agent)
 
 
-def name_of(player: Player) -> str:
-    """Return what a player is called in the results."""
-    return player if isinstance(player, str) else getattr(player, "__name__", type(player).__name__)
+def name_of(agent: AgentLike) -> str:
+    """Return what an agent is called in the results."""
+    return agent if isinstance(agent, str) else getattr(agent, "__name__", type(agent).__name__)
 
 
 class Notice:

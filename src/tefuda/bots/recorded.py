@@ -1,4 +1,4 @@
-"""Recording the results of many deals, whoever plays: compiled where all players are, else interpreted."""
+"""Recording the results of many deals, whoever plays: compiled where all agents are, else interpreted."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from tefuda.bots.chooser import Player
+from tefuda.bots.chooser import AgentLike
 from tefuda.bots.interpreted import agents_of, passes, play_out
 from tefuda.bots.simulate import policy_set_of
 from tefuda.bulk import columns, recording
@@ -26,33 +26,33 @@ from tefuda.play.start import Start
 
 
 def record(
-    game: Game, preset: str, options: Any, players: Sequence[Player], *, seed: int, first: int, deals: int,
+    game: Game, preset: str, options: Any, line_up: Sequence[AgentLike], *, seed: int, first: int, deals: int,
     matches: bool = False,
 ) -> Columns:  # fmt: skip
     """Play deals, or as many matches, numbers `first` and up of `seed`, and return what each came to.
 
     Raises PresetError for a bot that there is not.
     """
-    policy_set = policy_set_of(game, players)
+    policy_set = policy_set_of(game, line_up)
     if policy_set is not None:
-        names = [str(player) for player in players]
+        names = [str(agent) for agent in line_up]
         return columns.record(
             game, options, names, seed=seed, first=first, deals=deals, matches=matches, policy_set=policy_set
         )  # fmt: skip
     return interpreted(
-        game, preset, options, players, seed=seed, first=first, deals=deals, matches=matches
+        game, preset, options, line_up, seed=seed, first=first, deals=deals, matches=matches
     )  # fmt: skip
 
 
 def interpreted(
-    game: Game, preset: str, options: Any, players: Sequence[Player], *, seed: int, first: int, deals: int,
+    game: Game, preset: str, options: Any, line_up: Sequence[AgentLike], *, seed: int, first: int, deals: int,
     matches: bool = False,
 ) -> Columns:  # fmt: skip
-    """Return the same through the interpreted rules, on which every kind of player can play."""
-    seats, root = len(players), bytes_of(seed_words(seed))
+    """Return the same through the interpreted rules, on which every kind of agent can play."""
+    seats, root = len(line_up), bytes_of(seed_words(seed))
     book = _Book(game, seats, deals)
     for number in range(first, first + deals):
-        agents, key = agents_of(players, dice_of(seed, number)), derived_key(root, number)
+        agents, key = agents_of(line_up, dice_of(seed, number)), derived_key(root, number)
         if matches:
             book.note_match(Match.begin(game, preset, options, seats, key, automatic_pass=passes(game)), agents)
         else:

@@ -1,4 +1,4 @@
-"""Simulating many deals or matches of one game between any players: the public function."""
+"""Simulating many deals or matches of one game between any agents: the public function."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tefuda.play.library import find
 from tefuda.play.opening import check_last_deal, check_seats, choose_options
 
 if TYPE_CHECKING:
-    from tefuda.bots.chooser import Player
+    from tefuda.bots.chooser import AgentLike
     from tefuda.bulk.run import PolicySet
     from tefuda.core.game import Game
 
@@ -28,7 +28,7 @@ def simulate(
     deals: int | None = None,
     matches: int | None = None,
     seats: int | None = None,
-    agents: Player | Sequence[Player] = "random",
+    agents: AgentLike | Sequence[AgentLike] = "random",
     seed: int = 0,
     first: int = 0,
     threads: int | None = None,
@@ -37,7 +37,7 @@ def simulate(
 ) -> Simulation:
     """Play many deals, or whole matches, between bots: `preset` with the house rules `options`.
 
-    By default 100,000 deals are played. `agents` is one player for all seats or one for each: the name of a bot, an
+    By default 100,000 deals are played. `agents` is one agent for all seats or one for each: the name of a bot, an
     agent, or a function from an observation to an action. Bots that are not compiled play interpreted, about a
     thousand times as slowly, on one thread. Where a bot from outside cannot decide, the greedy bot plays for it, and
     the first time that is logged; what an agent or a function raises comes through. The deals are numbers `first` and
@@ -51,16 +51,16 @@ def simulate(
     game, named = find(preset)
     chosen = choose_options(preset, options)
     places = check_seats(game, chosen, named.seats if seats is None else seats)
-    players = named_players(agents, places)
+    line_up = agents_by_seat(agents, places)
     number = number_of(deals, matches)
     first, seed = check_whole("first", first, 0), check_whole("seed", seed, 0)
     threads = None if threads is None else check_whole("threads", threads, 1)
     if matches is not None:
         check_match_ends(game, named.name, chosen)
-    if progress is None and needs_compiling(game, chosen, players, matches is not None):
+    if progress is None and needs_compiling(game, chosen, line_up, matches is not None):
         announce()
     return play(
-        game, named.name, chosen, players,
+        game, named.name, chosen, line_up,
         seats=places, deals=number, seed=seed, first=first, matches=matches is not None, threads=threads,
         progress=progress,
     )  # fmt: skip
@@ -70,14 +70,14 @@ def play(
     game: Game,
     preset: str,
     options: Any,
-    players: Sequence[Player],
+    line_up: Sequence[AgentLike],
     *,
     threads: int | None,
     progress: Callable[[int], None] | None,
     failed: Callable[[BotFailed], None] | None = None,
     **task: Any,
 ) -> Simulation:
-    """Simulate what `task` says, all of it checked: compiled where all players are, else interpreted.
+    """Simulate what `task` says, all of it checked: compiled where all agents are, else interpreted.
 
     `failed` is called the first time that a bot from outside cannot decide; without it, that is logged.
     """
@@ -85,17 +85,17 @@ def play(
     from tefuda.bulk import run
 
     check_last_deal(task["first"] + task["deals"] - 1)
-    policy_set = policy_set_of(game, players)
+    policy_set = policy_set_of(game, line_up)
     if policy_set is None:
         notice = progress or interpreted.Notice(task["deals"])
         first = interpreted.First(failed or interpreted.log_failure)
-        return interpreted.simulate(game, preset, options, players=players, progress=notice, failed=first, **task)
+        return interpreted.simulate(game, preset, options, line_up=line_up, progress=notice, failed=first, **task)
     notify = progress or (lambda done: None)
     return run.simulate(
         game,
         preset,
         options,
-        agents=[str(one) for one in players],
+        agents=[str(one) for one in line_up],
         threads=threads,
         progress=notify,
         policy_set=policy_set,
@@ -103,8 +103,8 @@ def play(
     )
 
 
-def policy_set_of(game: Game, players: Sequence[Player]) -> PolicySet | None:
-    """Return the compiled players among whom all of these are, None if there are none."""
+def policy_set_of(game: Game, line_up: Sequence[AgentLike]) -> PolicySet | None:
+    """Return the set of compiled policies to which all of these agents belong, None if there is none."""
     from tefuda.bulk.run import QUICK
     from tefuda.search.playing import THINKERS
     from tefuda.search.thinking import can_search
@@ -114,24 +114,24 @@ def policy_set_of(game: Game, players: Sequence[Player]) -> PolicySet | None:
         (
             policy_set
             for policy_set in policy_sets
-            if all(isinstance(one, str) and one in policy_set.policies for one in players)
+            if all(isinstance(one, str) and one in policy_set.policies for one in line_up)
         ),
         None,
     )
 
 
-def needs_compiling(game: Game, options: Any, players: Sequence[Player], matches: bool) -> bool:
+def needs_compiling(game: Game, options: Any, line_up: Sequence[AgentLike], matches: bool) -> bool:
     """Say whether the rules have to be compiled first, which takes seconds."""
     from tefuda.bulk import run
 
-    policy_set = policy_set_of(game, players)
+    policy_set = policy_set_of(game, line_up)
     return policy_set is not None and run.needs_compiling(
-        game, options, [str(one) for one in players], matches, policy_set
+        game, options, [str(one) for one in line_up], matches, policy_set
     )
 
 
-def named_players(agents: Player | Sequence[Player], seats: int) -> list[Player]:
-    """Return the players by seat; raise SeatsError for too many or too few of them."""
+def agents_by_seat(agents: AgentLike | Sequence[AgentLike], seats: int) -> list[AgentLike]:
+    """Return the agents by seat; raise SeatsError for too many or too few of them."""
     if isinstance(agents, str) or not isinstance(agents, Sequence):
         return [agents] * seats
     if len(agents) != seats:

@@ -33,11 +33,11 @@ from tefuda.bulk.run import (
     QUICK,
     Driver,
     PolicySet,
-    any_player,
     check_agents,
+    driver_for,
     needs_compiling,
     net_for,
-    player,
+    shared_driver_for,
     task_for,
 )
 from tefuda.compiler.layout import row_of, words_array
@@ -136,7 +136,7 @@ def record(
 ) -> Columns:
     """Play deals, or as many matches, numbers `first` and up of `seed`, on one thread; return what each came to.
 
-    `agents` names one player of the `policy_set` for each seat. The deals are those of `simulate`. Raises PresetError
+    `agents` names one policy of the `policy_set` for each seat. The deals are those of `simulate`. Raises PresetError
     for an agent that is not compiled.
     """
     check_agents(agents, len(agents), policy_set)
@@ -144,7 +144,7 @@ def record(
     task = task_for(game, options, agents, seed, noting)
     task.first, task.deals = first, deals
     rows = np.zeros((deals, PAYOFFS + 2 * len(agents)), np.int32)
-    play = _player(game, options, agents, matches, noting)
+    play = _driver_for(game, options, agents, matches, noting)
     play(
         row_of(game.table()), row_of(game.view()), row_of(Proposals()), row_of(task), words_array(LANES_SIZE),
         net_for(game, options, agents, policy_set), rows.reshape(-1),
@@ -160,13 +160,13 @@ def make_ready(
     noting = recording(policy_set)
     if needs_compiling(game, options if _settled(agents) else None, agents, matches, noting):
         compiling()
-    _player(game, options, agents, matches, noting)
+    _driver_for(game, options, agents, matches, noting)
 
 
-def _player(game: Game, options: Any, agents: Sequence[str], matches: bool, noting: PolicySet) -> Driver:
+def _driver_for(game: Game, options: Any, agents: Sequence[str], matches: bool, noting: PolicySet) -> Driver:
     if _settled(agents):
-        return player(game, options, agents, matches, noting)
-    return any_player(game, options, matches, noting)
+        return driver_for(game, options, agents, matches, noting)
+    return shared_driver_for(game, options, matches, noting)
 
 
 def _settled(agents: Sequence[str]) -> bool:

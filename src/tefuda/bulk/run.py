@@ -38,7 +38,7 @@ NO_ROWS = np.zeros(0, np.int32)
 NO_BOUND = 1_000_000
 CHUNKS_PER_THREAD = 64
 CLUB = "club"
-"""The name of the players who think with a net and do nothing else."""
+"""The name of the bots that think with a net and do nothing else."""
 COPIED = 100
 """Compiled for any house rules, Guandan's driver takes 3 seconds of the processor with this, and 25 with 300.
 
@@ -49,18 +49,19 @@ It plays two decisions in the time of three then, in the other families nine of 
 Driver: TypeAlias = Callable[..., None]
 """What plays the deals, or the matches, of a task."""
 AnyPolicy: TypeAlias = Policy[Any, Any, Any, Any]
-"""The policy of players of whatever game."""
+"""A policy for whatever game."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PolicySet:
-    """Compiled players that can sit at one table, and what their driver needs in addition to the rules.
+    """Compiled policies that can play at one table, and what their driver needs in addition to the rules.
 
-    `policies` are the numbers by which their policy knows the players, by name. Of a game, `policy` says how they
-    choose, and whether some may think with a net; `task` is the class of the tasks, `glimpse` that of views that nobody
-    reads after a deal, and `watcher` notes what is played. `instruct` writes into a task what else the players need. A
-    thread plays `chunk` deals at a time at most. On the tables on which `unnoted` functions play, nobody reads what
-    rules note for players who search. `by_net` are the names of those who think with a net where there is one.
+    `policies` are the numbers of the policies, by the names of their bots. Of a game, `policy` makes what chooses by
+    these numbers, told whether some may think with a net; `task` is the class of the tasks, `glimpse` that of views
+    that nobody reads after a deal, and `watcher` notes what is played. `instruct` writes into a task what else the
+    policies need. A thread plays `chunk` deals at a time at most. On the tables on which `unnoted` functions play,
+    nobody reads what rules note for players who search. `by_net` are the names of those who think with a net where
+    there is one.
     """
 
     policies: Mapping[str, int]
@@ -83,7 +84,7 @@ QUICK = PolicySet(
     POLICIES, lambda game, by_net: ByNumber(rules_of(game), by_net), task_of, lambda game: game.view, give_tuned,
     20_000, unnoted=(play_deal,),
 )  # fmt: skip
-"""The players that do not search."""
+"""The policies that do not search."""
 
 
 def given_to(
@@ -91,7 +92,7 @@ def given_to(
 ) -> dict[str, Any]:
     """Return what the drivers of a game are given: records of which classes, and what is known.
 
-    `options` are settled house rules, None for any. `at_random` says that all players are random, `by_net` that some
+    `options` are settled house rules, None for any. `at_random` says that all agents are random, `by_net` that some
     may think with a net.
     """
     return {
@@ -138,7 +139,7 @@ def _settled(
     return Compilation(ENTRIES[matches], game.name, given, [policy_set.glimpse(game)], unnoted=policy_set.unnoted)
 
 
-def player(
+def driver_for(
     game: Game,
     options: Any,
     agents: Sequence[str],
@@ -154,10 +155,10 @@ def player(
     if _is_preset(game, options):
         by_net = by_net or _by_net(game, options, agents)
         return settled_driver(game, options, _at_random(agents), matches, policy_set, by_net)
-    return any_player(game, options, matches, policy_set)
+    return shared_driver_for(game, options, matches, policy_set)
 
 
-def any_player(game: Game, options: Any, matches: bool = False, policy_set: PolicySet = QUICK) -> Driver:
+def shared_driver_for(game: Game, options: Any, matches: bool = False, policy_set: PolicySet = QUICK) -> Driver:
     """Return what plays with these house rules by the driver that all house rules share."""
     play, row = driver(game, matches, policy_set), row_of(options)
     return lambda table, *others: play(table, row, *others)
@@ -166,7 +167,7 @@ def any_player(game: Game, options: Any, matches: bool = False, policy_set: Poli
 def needs_compiling(
     game: Game, options: Any, agents: Sequence[str], matches: bool = False, policy_set: PolicySet = QUICK
 ) -> bool:
-    """Say whether a driver for these house rules and players has to be compiled first, which takes seconds."""
+    """Say whether a driver for these house rules and agents has to be compiled first, which takes seconds."""
     if _is_preset(game, options):
         by_net = _by_net(game, options, agents)
         return not _settled(game, options, _at_random(agents), matches, policy_set, by_net).is_warm
@@ -187,7 +188,7 @@ def _is_preset(game: Game, options: Any) -> bool:
 
 
 def check_agents(agents: Sequence[str], seats: int, policy_set: PolicySet = QUICK) -> None:
-    """Raise PresetError for a player that is not compiled, SeatsError for too many or too few."""
+    """Raise PresetError for an agent that is not compiled, SeatsError for too many or too few."""
     for agent in agents:
         if agent not in policy_set.policies:
             raise PresetError(
@@ -199,7 +200,7 @@ def check_agents(agents: Sequence[str], seats: int, policy_set: PolicySet = QUIC
 
 
 def task_for(game: Game, options: Any, agents: Sequence[str], seed: int, policy_set: PolicySet = QUICK) -> Any:
-    """Return a task for these players, which says not yet which deals of the seed to play."""
+    """Return a task for these agents, which says not yet which deals of the seed to play."""
     task = policy_set.task(game)()
     task.seed, task.seats = seed_words(seed), len(agents)
     task.limit = game.decisions_bound(options, len(agents)) or NO_BOUND
@@ -209,7 +210,7 @@ def task_for(game: Game, options: Any, agents: Sequence[str], seed: int, policy_
 
 
 def net_for(game: Game, options: Any, agents: Sequence[str], policy_set: PolicySet = QUICK) -> NDArray[np.int32]:
-    """Return the net that these players think with, if any of them does."""
+    """Return the net that these agents think with, if any of them does."""
     return NO_NET if policy_set.by_net.isdisjoint(agents) else block_of(game, options)
 
 
@@ -231,12 +232,12 @@ def simulate(
 ) -> Simulation:
     """Play `deals` deals, or as many matches, numbers `first` and up of `seed`.
 
-    The result does not depend on `threads`. `agents` names one player of the `policy_set` for each seat. `progress` is
+    The result does not depend on `threads`. `agents` names one policy of the `policy_set` for each seat. `progress` is
     called with how many more deals or matches are done. Players of the level club think with a `net`, that of the
     preset unless another is given. Raises PresetError for an agent that is not compiled.
     """
     check_agents(agents, seats, policy_set)
-    play = player(game, options, agents, matches, policy_set, by_net=net is not None)
+    play = driver_for(game, options, agents, matches, policy_set, by_net=net is not None)
     threads = min(threads or os.cpu_count() or 1, MOST_THREADS)
     total = Tally()
     chunk = max(1, min(policy_set.chunk, deals // (CHUNKS_PER_THREAD * threads)))

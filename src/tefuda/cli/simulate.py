@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from tefuda.bots.chooser import maker_of
-from tefuda.bots.simulate import check_match_ends, named_players, needs_compiling, number_of, play, policy_set_of
+from tefuda.bots.simulate import agents_by_seat, check_match_ends, needs_compiling, number_of, play, policy_set_of
 from tefuda.bulk.simulation import BOT, MATCHES_WON, MEAN, PLACE, SEAT, WINS
 from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number, read_house_rules, read_names, takes_house_rules, takes_seed
@@ -81,12 +81,12 @@ def simulate(
     options = choose_options(preset, read_house_rules(console, preset, house_rules))
     seats = named.seats if seats is None else seats
     check_seats(game, options, seats)
-    players = read_names(agents, seats)
+    line_up = read_names(agents, seats)
     number = number_of(deals, matches)
     if matches is not None:
         check_match_ends(game, named.name, options)
     result = _simulate(
-        console, game, named.name, options, players,
+        console, game, named.name, options, line_up,
         seats=seats, deals=number, seed=seed, first=first, matches=matches is not None, threads=threads,
     )  # fmt: skip
     if as_json:
@@ -98,7 +98,7 @@ def simulate(
 def _simulate(
     console: Console, game: Game, preset: str, options: Any, agents: Sequence[str], **asked: Any
 ) -> Simulation:
-    players = named_players(agents, asked["seats"])
+    line_up = agents_by_seat(agents, asked["seats"])
     for name in agents:
         maker_of(name)
     make_ready(game, options, agents, console, matches=asked["matches"])
@@ -116,17 +116,17 @@ def _simulate(
         def failed(fault: BotFailed) -> None:
             console.complain(fault.told(console.translate))
 
-        return play(game, preset, options, players, progress=progress, failed=failed, **asked)
+        return play(game, preset, options, line_up, progress=progress, failed=failed, **asked)
 
 
 def make_ready(game: Game, options: Any, agents: Sequence[str], console: Console, *, matches: bool = False) -> None:
     """Compile the rules of a game if necessary, and say so."""
-    from tefuda.bulk.run import player
+    from tefuda.bulk.run import driver_for
 
     policy_set = policy_set_of(game, agents)
     if policy_set is not None and needs_compiling(game, options, agents, matches):
         with _compiling(console):
-            player(game, options, agents, matches, policy_set)
+            driver_for(game, options, agents, matches, policy_set)
 
 
 def compile_search(game: Game, console: Console) -> None:

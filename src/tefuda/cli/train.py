@@ -172,7 +172,7 @@ def _keep(console: Console, game: Game, found: Sequence[Any], command: str, file
             preset=one.preset, wins=one.strength.wins, deals=one.strength.deals, ahead=one.strength.ahead, file=path,
         )  # fmt: skip
     if isinstance(first, learning.Learned) and not file and path != (usual := learning.net_file(game, first.preset)):
-        others = ", ".join(learning.players_by(game, usual))
+        others = ", ".join(learning.presets_by(game, usual))
         console.say("{file} stays as well: it still serves {others}.", file=usual, others=others)
 
 

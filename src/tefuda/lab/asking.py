@@ -10,7 +10,7 @@ from itertools import product
 from math import inf
 from typing import Any
 
-from tefuda.bots.simulate import check_match_ends, named_players, number_of, policy_set_of
+from tefuda.bots.simulate import agents_by_seat, check_match_ends, number_of, policy_set_of
 from tefuda.bulk.columns import make_ready
 from tefuda.bulk.run import check_agents
 from tefuda.compiler.cache import announce
@@ -53,7 +53,7 @@ def compare(preset: str, **asked: Any) -> Study:
     combination is an arm. All arms play the same deals, numbers 0 and up of `seed`: `deals` of them in each line-up (by
     default 20,000), or `matches` whole matches, in which levels and scores carry over.
 
-    Other arguments: `seats` is the number of players. `agents` are the bots of one line-up by place; without it there
+    Other arguments: `seats` is the number of seats. `agents` are the bots of one line-up by place; without it there
     are three line-ups. With `half_width` an arm is finished when the interval of its effect on `measure` is that
     narrow, after at most `deals` deals (by default 640,000). `adjust` is `holm` or `none`. `executor` is `threads`,
     `processes`, `ray`, `ray:ADDRESS` or an executor of your own, with `workers` workers. `progress` is called with the
@@ -172,7 +172,7 @@ def _check(half_width: float | None, measure: str, adjust: str, seats: int, matc
 def _line_ups(game: Game, agents: Sequence[str] | str | None, seats: int) -> Sequence[LineUp]:
     if agents is None:
         return USUAL
-    line_up = line_up_of([str(name) for name in named_players(agents, seats)])
+    line_up = line_up_of([str(name) for name in agents_by_seat(agents, seats)])
     policy_set = policy_set_of(game, line_up.agents)
     if policy_set is None:
         check_agents(line_up.agents, seats)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tefuda.bots.chooser import Player
+from tefuda.bots.chooser import AgentLike
 from tefuda.bots.recorded import record
 from tefuda.core.game import Game
 from tefuda.core.table.seats import seats_in
@@ -31,8 +31,8 @@ class Bot:
     name: str
     command: str = ""
 
-    def player(self) -> Player:
-        """Return the player: the name, or the program as an agent."""
+    def agent(self) -> AgentLike:
+        """Return the agent: the name, or the program as an agent."""
         return Outside(self.name, self.command) if self.command else self.name
 
 
@@ -93,14 +93,14 @@ def play_bout(bout: Bout) -> Score:
     game, preset = find(bout.preset)
     options = choose_options(preset.name, dict(bout.answers))
     sides = sides_of(game, options, bout.seats)
-    players = [bot.player() for bot in bout.bots]
+    agents = [bot.agent() for bot in bout.bots]
     shares, margins, first, end = [], [], bout.first, bout.first + bout.deals
     try:
         while first < end:
             deals = min(end, (first // bout.swap + 1) * bout.swap) - first
             sitting = sides_by_seat(sides, first // bout.swap, bout.seats)
             columns = record(
-                game, preset.name, options, [players[which] for which in sitting],
+                game, preset.name, options, [agents[which] for which in sitting],
                 seed=bout.seed, first=first, deals=deals, matches=bout.matches,
             )  # fmt: skip
             ours = np.array(sitting) == 0
@@ -110,7 +110,7 @@ def play_bout(bout: Bout) -> Score:
             margins.append((payoffs[:, ours].mean(axis=1) - payoffs[:, ~ours].mean(axis=1))[done])
             first += deals
     finally:
-        for player in players:
-            if isinstance(player, Outside):
-                player.close()
+        for agent in agents:
+            if isinstance(agent, Outside):
+                agent.close()
     return Score(np.concatenate(shares), np.concatenate(margins))

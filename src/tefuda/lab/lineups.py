@@ -61,7 +61,7 @@ def by_seat(agents: Sequence[str], turn: int) -> list[str]:
     return [agents[(seat - turn) % len(agents)] for seat in range(len(agents))]
 
 
-def players_at(first: int, deals: int, seats: int) -> NDArray[np.int64]:
+def agents_at(first: int, deals: int, seats: int) -> NDArray[np.int64]:
     """Return the place of the line-up at each seat, as an array by deal, from number `first` on, and by seat."""
     turns = np.arange(first, first + deals) // TURN % seats
     places: NDArray[np.int64] = (np.arange(seats) - turns[:, None]) % seats

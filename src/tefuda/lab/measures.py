@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from tefuda.bulk.columns import Columns
 from tefuda.core.records.counts import NO_SEAT
-from tefuda.lab.lineups import players_at
+from tefuda.lab.lineups import agents_at
 from tefuda.language import marked
 
 Values = NDArray[np.float64]
@@ -47,7 +47,7 @@ class Played:
         """By deal and seat, whether the first bot of the line-up sits there."""
         columns = self.columns
         is_first: NDArray[np.bool_] = np.array([agent == self.agents[0] for agent in self.agents])
-        return is_first[players_at(columns.first, len(columns), columns.seats)]
+        return is_first[agents_at(columns.first, len(columns), columns.seats)]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -144,11 +144,11 @@ def _compile(
 ) -> None:  # fmt: skip
     """Compile the rules before several workers do."""
     for pair in combinations(bots, 2):
-        players = [pair[seat % 2].player() for seat in range(seats)]
-        policy_set = policy_set_of(game, players)
+        agents = [pair[seat % 2].agent() for seat in range(seats)]
+        policy_set = policy_set_of(game, agents)
         if policy_set is not None:
             make_ready(
-                game, options, list(map(str, players)), compiling=compiling, matches=matches, policy_set=policy_set
+                game, options, list(map(str, agents)), compiling=compiling, matches=matches, policy_set=policy_set
             )
 
 

@@ -1,4 +1,4 @@
-"""The protocol of players."""
+"""The protocol of agents."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from tefuda.play.observation import Observation
 
 
 class Agent(Protocol):
-    """A player: `choose` gets the observation of a seat that owes a decision, and returns one of its legal actions."""
+    """An agent: `choose` gets the observation of a seat that owes a decision, and returns one of its legal actions."""
 
     def choose(self, observation: Observation) -> Given: ...

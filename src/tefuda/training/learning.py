@@ -271,7 +271,7 @@ def keep_net(
     if path is None:
         replaced = {one.preset for one in (learned, *also)}
         names = numbered(net_file(game, learned.preset))
-        path = next(name for name in names if replaced.issuperset(players_by(game, name)))
+        path = next(name for name in names if replaced.issuperset(presets_by(game, name)))
         path.parent.mkdir(exist_ok=True)
     else:
         cards = cards_beside(path)
@@ -296,7 +296,7 @@ def cards_beside(path: Path) -> Path:
     return path.with_name(f"{path.name}.toml")
 
 
-def players_by(game: Game, path: Path) -> list[str]:
+def presets_by(game: Game, path: Path) -> list[str]:
     """Return the presets in which players go by the net in a file of their family."""
     cards = sections_of(game.folder / FILE)
     named = {preset: card.get("net") for preset, card in cards.items() if isinstance(card, dict)}

@@ -1,4 +1,4 @@
-"""Players for tests, and deals played by them."""
+"""Agents for tests, and deals played by them."""
 
 from __future__ import annotations
 
