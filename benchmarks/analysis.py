@@ -44,7 +44,7 @@ def planted(deal: Deal, seed: int) -> Iterator[Case]:
     moments = deal.moments()
     moment = next(moments)
     stakes = [one.own.spread for one in tefuda.analyse(moment, playouts=WORLDS).deals[0].luck]
-    for place, (after, event) in enumerate(zip(moments, deal.history, strict=True)):
+    for index, (after, event) in enumerate(zip(moments, deal.history, strict=True)):
         seen = moment.observe(event.seat)
         others = [action for action in seen.legal_actions if action != event.action]
         if others:
@@ -56,7 +56,7 @@ def planted(deal: Deal, seed: int) -> Iterator[Case]:
             if costs and max(costs) >= least:
                 worst = actions[costs.index(max(costs))]
                 if ahead_by_net(seen, worst, event.action, dice, 2 * SURE) >= least:
-                    yield Case(moment, 0, place, event.seat, worst, stakes[event.seat], len(deal.history))
+                    yield Case(moment, 0, index, event.seat, worst, stakes[event.seat], len(deal.history))
         moment = after
 
 

@@ -137,10 +137,10 @@ def playing_compared(
     template = task_for(game, options, seated, seed, COMPARERS)
     instruct(template, game, options, seated)
     template.times, template.compared = times, sum(1 << i for i, name in enumerate(seated) if name == bot)
-    for place, name in (("first", bot), ("second", other)):
-        setattr(template, f"{place}_policy", COMPARERS.policies[name])
+    for which, name in (("first", bot), ("second", other)):
+        setattr(template, f"{which}_policy", COMPARERS.policies[name])
         for what, value in SEARCHERS.get(name, NOT_SEARCHING)._asdict().items():
-            setattr(template, f"{place}_{what}", int(value))
+            setattr(template, f"{which}_{what}", int(value))
     template.policies[: len(seated)] = [COMPARED if name == bot else COMPARERS.policies[name] for name in seated]
 
     def played(numbers: range) -> Any:

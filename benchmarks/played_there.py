@@ -53,9 +53,9 @@ def drawn(seen: Any, dice: np.random.Generator) -> np.ndarray[Any, Any]:
         return np.asarray(dice.random(len(numbers)) * numbers, np.int64)
     numbers = seen.mask.sum(1, dtype=np.int64)
     starts = np.cumsum(numbers) - numbers
-    places = np.flatnonzero(seen.mask)
+    indices = np.flatnonzero(seen.mask)
     tables, actions = seen.mask.shape
-    chosen = places[starts + (dice.random(tables) * numbers).astype(np.int64)]
+    chosen = indices[starts + (dice.random(tables) * numbers).astype(np.int64)]
     return np.asarray(chosen - np.arange(tables) * actions)
 
 

@@ -13,8 +13,8 @@ from tefuda.play.library import families, family
 def each_preset(without: Sequence[str] = ()) -> list[Any]:
     """Return every preset as a parameter of tests, by family."""
     return [
-        pytest.param(preset, marks=() if place == 0 else pytest.mark.long)
+        pytest.param(preset, marks=() if index == 0 else pytest.mark.long)
         for name in families()
-        for place, preset in enumerate(family(name).presets)
+        for index, preset in enumerate(family(name).presets)
         if preset not in without
     ]

@@ -95,11 +95,11 @@ def test_deals_of_large_numbers_are_the_same_everywhere(first: int) -> None:
     quick = tefuda.simulate("mau-mau", deals=4, first=first, seats=3, seed=7, agents="greedy", threads=1)
     several = tefuda.simulate("mau-mau", deals=4, first=first, seats=3, seed=7, agents="greedy", threads=3)
     assert quick.seats == several.seats
-    deals = [tefuda.deal("mau-mau", seats=3, seed=7, number=first + place) for place in range(4)]
+    deals = [tefuda.deal("mau-mau", seats=3, seed=7, number=first + index) for index in range(4)]
     batch = Batch("mau-mau", tables=4, seats=3, seed=7, first=first)
     batch.reset()
     assert len({str(deal) for deal in deals}) == 4
-    assert batch._tables.sittings["number"].tolist() == [first + place for place in range(4)]
+    assert batch._tables.sittings["number"].tolist() == [first + index for index in range(4)]
 
 
 def test_the_last_deals_end_before_the_numbers_do() -> None:

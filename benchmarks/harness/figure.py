@@ -36,22 +36,22 @@ def lines_chart(title: str, across: str, up: str, lines: Sequence[Line]) -> str:
     least, most = min(xs), max(xs)
     highest = nice_top(max(y for line in lines for _, y in line.points))
 
-    def place(x: float, y: float) -> tuple[float, float]:
+    def scaled(x: float, y: float) -> tuple[float, float]:
         right = WIDTH - LEFT - RIGHT
         return LEFT + right * (log10(x) - least) / (most - least), bottom - (bottom - TOP) * y / highest
 
     parts = []
     for step in range(6):
-        y = place(10**least, highest * step / 5)[1]
+        y = scaled(10**least, highest * step / 5)[1]
         parts.append(f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="#ddd"/>')
         parts.append(text(LEFT - 8, y + 4, f"{highest * step / 5:g}", "end"))
     for power in range(ceil(least - 1e-9), int(most + 1e-9) + 1):
-        x = place(10**power, 0)[0]
+        x = scaled(10**power, 0)[0]
         parts.append(f'<path d="M{x:.1f} {TOP}V{bottom}" stroke="#eee"/>')
         parts.append(text(x, bottom + 20, f"{10**power:,}", "middle"))
     for number, line in enumerate(lines):
         colour = COLOURS[number % len(COLOURS)]
-        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in (place(*point) for point in line.points))
+        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in (scaled(*point) for point in line.points))
         parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
         y = TOP + 12 + 22 * number
         parts.append(f'<path d="M{WIDTH - RIGHT + 12} {y - 4}h20" stroke="{colour}" stroke-width="2"/>')

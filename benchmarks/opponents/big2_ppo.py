@@ -67,11 +67,11 @@ class Big2Ppo:
             there.inverseTwoCardIndices, there.inverseThreeCardIndices,
             there.inverseFourCardIndices, there.inverseFiveCardIndices,
         ]  # fmt: skip
-        places: list[tuple[int, ...]] = []
+        indices: list[tuple[int, ...]] = []
         for number in range(int(there.passInd)):
             option, size = there.getOptionNC(number)
-            places.append((int(option),) if size == 1 else tuple(map(int, by_size[size - 2][option])))
-        return [*places, ()]
+            indices.append((int(option),) if size == 1 else tuple(map(int, by_size[size - 2][option])))
+        return [*indices, ()]
 
     def deal(self, seed: int, number: int) -> Deal:
         return tefuda.deal("ppo", seats=4, seed=seed, number=number)
@@ -140,7 +140,7 @@ class Big2Shadow:
 
     def _cards(self, number: int) -> tuple[int, ...]:
         hand = self._game.currentHands[self._game.playersGo]
-        return tuple(int(hand[place]) for place in self._opponent.actions[number])
+        return tuple(int(hand[index]) for index in self._opponent.actions[number])
 
     def _never_offered(self, cards: tuple[int, ...]) -> bool:
         """Say whether cards are among those that its environment forgets, see above."""

@@ -54,12 +54,12 @@ OUT = None
 """What a player who is out does at a turn."""
 
 
-def _place(card: int) -> int:
+def _index(card: int) -> int:
     """Return where a card is counted: suit by suit, from the two to the ace, then the jokers."""
     return card if card >= SMALL_JOKER else SUITS_THERE.index(Suit(suit_of(card))) * RANKS + rank_of(card)
 
 
-PLACES = [_place(card) for card in range(CARDS)]
+INDICES = [_index(card) for card in range(CARDS)]
 
 
 def label(card: int) -> str:
@@ -227,12 +227,12 @@ def counts_of(cards: Sequence[int]) -> Any:
     """Return how often each card is there, shape (54,)."""
     counts = np.zeros(CARDS)
     for card in cards:
-        counts[PLACES[card]] += 1
+        counts[INDICES[card]] += 1
     return counts
 
 
 def one_of(number: int, length: int) -> Any:
-    """Return zeros with a one at a place."""
+    """Return zeros with a one at an index."""
     return np.eye(1, length, number)[0]
 
 

@@ -73,11 +73,11 @@ def test_decisions_are_weighed_alike_compiled_and_interpreted(revealed: bool, ne
     state.evaluation.codes[:3] = [decision.code for decision in decisions]
     thinker, weights = thinker_of(deal.game), Integers(net.tolist())
     assert evaluate(thinker, view, deal.options, Proposals(), state, deal.table, weights, 4) == found.worlds == 4
-    for place, outlook in enumerate(found.outlooks):
-        assert outlook.points.mean == state.evaluation.gain_sums[place] / 4
-        assert outlook.chance.mean == state.evaluation.first_sums[place] / 4
-        apart = state.evaluation.value_sums[place] - state.evaluation.value_sums[0]
-        assert found.ahead[place].worth.mean == apart / 4
+    for index, outlook in enumerate(found.outlooks):
+        assert outlook.points.mean == state.evaluation.gain_sums[index] / 4
+        assert outlook.chance.mean == state.evaluation.first_sums[index] / 4
+        apart = state.evaluation.value_sums[index] - state.evaluation.value_sums[0]
+        assert found.ahead[index].worth.mean == apart / 4
     assert sum(one.points.mean for one in found.seats) == 0
 
 
@@ -128,10 +128,10 @@ def test_a_good_decision_is_no_turning_point_for_its_own_player() -> None:
         (1, "8♥", outlooks(0.1, 0.2, 0.7)),
     ]
     decisions = [
-        Judged(0, place, seat, text, 2, Verdict.BEST, after=after) for place, (seat, text, after) in enumerate(told)
+        Judged(0, index, seat, text, 2, Verdict.BEST, after=after) for index, (seat, text, after) in enumerate(told)
     ]
     turns = put_together(0, False, begin, decisions).turns
-    assert [(turn.place, turn.seat, turn.change.mean > 0) for turn in turns] == [(2, 1, True), (3, 2, True)]
+    assert [(turn.index, turn.seat, turn.change.mean > 0) for turn in turns] == [(2, 1, True), (3, 2, True)]
 
 
 def test_the_same_seed_gives_the_same_result_whoever_else_is_judged(deal: Deal) -> None:
@@ -167,7 +167,7 @@ def test_a_stopped_analysis_continues_where_it_stopped(
     judge = Judge.judged
 
     def counted(self: Judge, case: Any, *, evaluated: bool) -> Judged:
-        judged.append(case.place)
+        judged.append(case.index)
         if len(judged) == 20:
             raise KeyboardInterrupt
         return judge(self, case, evaluated=evaluated)
@@ -286,5 +286,5 @@ def test_a_deal_analysed_piece_by_piece_is_analysed_the_same(deal: Deal) -> None
     seat = deal.history[0].seat
     whole = tefuda.analyse(deal, seat, playouts=FEW).deals[0]
     assert luck_of(deal, FEW).luck == whole.luck
-    for place in (0, 1, 2, len(deal.history) - 1):
-        assert decision_of(deal, seat, place, FEW).decision == whole.decisions[place]
+    for index in (0, 1, 2, len(deal.history) - 1):
+        assert decision_of(deal, seat, index, FEW).decision == whole.decisions[index]

@@ -46,9 +46,9 @@ if __name__ == "__main__":
     end, cut, refused = time.monotonic() + told.seconds, 0, 0
     held: dict[socket.socket, int] = {}
     while time.monotonic() < end:
-        for place in range(SOCKETS - len(held)):
+        for index in range(SOCKETS - len(held)):
             try:
-                held[begins(told.port, told.room, told.source, place % 4)] = place % 4
+                held[begins(told.port, told.room, told.source, index % 4)] = index % 4
             except OSError:
                 refused += 1
                 break

@@ -57,9 +57,9 @@ def worsened(data: bytes, random: Random) -> bytes:
     """Return data that is wrong in one place or a few."""
     for _ in range(random.randint(1, 3)):
         # Where readers look: at the ends of words and lines.
-        places = [0, len(data), *(found.start() for found in re.finditer(rb"[\s/:{}\"?=,]", data))]
-        begin = random.choice(places)
-        end = random.choice([begin, begin, begin + 1, random.choice(places)])
+        indices = [0, len(data), *(found.start() for found in re.finditer(rb"[\s/:{}\"?=,]", data))]
+        begin = random.choice(indices)
+        end = random.choice([begin, begin, begin + 1, random.choice(indices)])
         data = data[:begin] + random.choice(NASTY) + data[max(begin, end) :]
     return data
 

@@ -50,7 +50,7 @@ def test_asking_again_after_a_search_starts_with_the_least_costly() -> None:
     seen = seen_at("crazy-eights", 3, choices=3)
     first = advise(seen)
     number = len(seen.legal_actions)
-    given = [another(seen, first, place) for place in range(number)]
+    given = [another(seen, first, nth) for nth in range(number)]
     assert given[0] == first
     assert [one.action for one in given[1:]] == [action for action in first.tried if action != first.action]
     assert given[1].action == first.other
@@ -63,7 +63,7 @@ def test_candidates_that_the_search_dropped_are_suggested_last() -> None:
     seen = seen_at("taiwan", 0, choices=3)
     legal = list(map(str, seen.legal_actions))
     first = Advice(legal[-1], Ground.CHANCE, tried=(legal[-1], legal[-2]))
-    given = [another(seen, first, place) for place in range(len(legal))]
+    given = [another(seen, first, nth) for nth in range(len(legal))]
     assert [one.action for one in given[:2]] == [legal[-1], legal[-2]]
     assert [one.ground for one in given[1:3]] == [Ground.COSTLIER, Ground.OTHER]
     assert sorted(one.action for one in given) == sorted(legal)

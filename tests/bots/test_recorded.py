@@ -102,7 +102,7 @@ def test_measures_agree_with_what_the_table_shows() -> None:
         assert columns.payoffs[number].tolist() == list(deal.payoffs or ())
         first = tefuda.deal("crazy-eights", seats=3, seed=5, number=number).turn or 0
         assert columns.starter[number] == first
-        assert columns.places[number].tolist() == [(seat - first) % 3 for seat in range(3)]
+        assert columns.turn_order[number].tolist() == [(seat - first) % 3 for seat in range(3)]
 
 
 def test_a_deal_with_a_function_as_bot_is_recorded_too() -> None:

@@ -133,13 +133,13 @@ def test_places_are_counted_after_the_seat_that_begins() -> None:
         assert starter is not None
         while not deal.over:
             deal = deal.apply(deal.legal_actions[0])
-        for place in range(seats):
-            gained = deal.payoffs[(starter - place) % seats]
-            payoffs[place] += gained
-            wins[place] += gained == max(deal.payoffs) > min(deal.payoffs)
-    assert [one.win_rate for one in told.places] == pytest.approx([number / deals for number in wins])
-    assert [one.mean_payoff for one in told.places] == pytest.approx([number / deals for number in payoffs])
-    assert sum(one.win_rate for one in told.places) == pytest.approx(sum(one.win_rate for one in told.seats))
+        for after in range(seats):
+            gained = deal.payoffs[(starter - after) % seats]
+            payoffs[after] += gained
+            wins[after] += gained == max(deal.payoffs) > min(deal.payoffs)
+    assert [one.win_rate for one in told.turn_order] == pytest.approx([number / deals for number in wins])
+    assert [one.mean_payoff for one in told.turn_order] == pytest.approx([number / deals for number in payoffs])
+    assert sum(one.win_rate for one in told.turn_order) == pytest.approx(sum(one.win_rate for one in told.seats))
 
 
 def test_a_win_rate_has_a_wilson_interval() -> None:

@@ -63,8 +63,8 @@ def test_a_simulation_adds_up_the_deals_one_by_one() -> None:
     assert result.length["max"] == max(deal.decisions for deal in played)
     assert result.length["mean"] == pytest.approx(result.decisions / 400)
     lengths = sorted(deal.decisions for deal in played)
-    for name, place in (("p10", 39), ("median", 199), ("p90", 359), ("p99", 395)):
-        assert result.length[name] == pytest.approx(lengths[place], rel=1 / 32)
+    for name, index in (("p10", 39), ("median", 199), ("p90", 359), ("p99", 395)):
+        assert result.length[name] == pytest.approx(lengths[index], rel=1 / 32)
     for seat, told in enumerate(result.seats):
         payoffs = [deal.payoffs[seat] for deal in played]
         mean = sum(payoffs) / 400

@@ -24,14 +24,14 @@ def test_long_lengths_are_told_to_one_part_in_32(length: int) -> None:
 
 
 def test_places_follow_one_another_without_a_gap() -> None:
-    places = [length_bin(length) for length in range(100_000)]
-    assert all(after - before in (0, 1) for before, after in itertools.pairwise(places))
+    indices = [length_bin(length) for length in range(100_000)]
+    assert all(after - before in (0, 1) for before, after in itertools.pairwise(indices))
     assert length_bin((1 << 43) - 1) < LENGTHS
-    middles = [bin_length(place) for place in range(LENGTHS)]
+    middles = [bin_length(index) for index in range(LENGTHS)]
     assert middles == sorted(set(middles))
-    for place in (40, 100, 200):
-        inside = [length for length in range(100_000) if length_bin(length) == place]
-        assert bin_length(place) == (inside[0] + inside[-1]) / 2
+    for index in (40, 100, 200):
+        inside = [length for length in range(100_000) if length_bin(length) == index]
+        assert bin_length(index) == (inside[0] + inside[-1]) / 2
 
 
 def test_the_best_payoff_wins_and_equal_ones_do_not() -> None:
@@ -45,7 +45,7 @@ def test_the_best_payoff_wins_and_equal_ones_do_not() -> None:
     assert tally.payoffs[:4] == [7, 2, 6, 0]
     assert tally.squares[:4] == [45, 18, 50, 0]
     assert sum(tally.lengths) == 3
-    assert (tally.started, sum(tally.place_payoffs), sum(tally.place_wins)) == (0, 0, 0)
+    assert (tally.started, sum(tally.order_payoffs), sum(tally.order_wins)) == (0, 0, 0)
     assert tally.lengths[10] == tally.lengths[7] == tally.lengths[length_bin(40)] == 1
 
 
@@ -55,9 +55,9 @@ def test_places_go_round_from_the_starter_in_the_direction_of_play() -> None:
     count_deal(tally, [5, -1, 2, 0, 0, 0, 0, 0], 3, 0, 9, 1, -1)
     count_deal(tally, [3, 3, 3, 0, 0, 0, 0, 0], 3, 0, 9, 0, 1)
     assert tally.started == 3
-    assert tally.place_payoffs[:4] == [-1 - 1 + 3, 2 + 5 + 3, 5 + 2 + 3, 0]
-    assert tally.place_squares[:4] == [1 + 1 + 9, 4 + 25 + 9, 25 + 4 + 9, 0]
-    assert tally.place_wins[:4] == [0, 1, 1, 0]
+    assert tally.order_payoffs[:4] == [-1 - 1 + 3, 2 + 5 + 3, 5 + 2 + 3, 0]
+    assert tally.order_squares[:4] == [1 + 1 + 9, 4 + 25 + 9, 25 + 4 + 9, 0]
+    assert tally.order_wins[:4] == [0, 1, 1, 0]
 
 
 def test_those_who_share_a_match_have_each_won_it() -> None:

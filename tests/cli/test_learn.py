@@ -35,12 +35,12 @@ def test_a_first_deal_goes_step_by_step_until_the_learner_is_alone(game: str) ->
 @pytest.mark.parametrize("game", GAMES)
 def test_the_result_of_a_step_is_shown_until_the_learner_goes_on(game: str) -> None:
     lesson, typed = lesson_of(game), typed_for(game).splitlines(keepends=True)
-    for place in range(len(lesson.steps)):
-        if not (ended := outcome(lesson, place)):
+    for index in range(len(lesson.steps)):
+        if not (ended := outcome(lesson, index)):
             continue
-        upto = place + 1 + sum(bool(outcome(lesson, before)) for before in range(place))
+        upto = index + 1 + sum(bool(outcome(lesson, before)) for before in range(index))
         told = said("learn", game, typed="".join(typed[:upto]))
-        assert " ".join(lesson.steps[place + 1].say.split()) not in told
+        assert " ".join(lesson.steps[index + 1].say.split()) not in told
         assert told.endswith("Enter to go on >")
         if ended.over:
             assert "You win the deal!" in told

@@ -13,7 +13,7 @@ from tests.cli.terminal import LANGUAGES, fault, run
 
 KEYS = {
     "preset", "options", "deals", "seats", "seed", "agents", "seconds", "decisions", "decisions_per_second",
-    "deals_per_second", "blocked", "unfinished", "length", "results", "places", "matches", "first", "compiled",
+    "deals_per_second", "blocked", "unfinished", "length", "results", "turn_order", "matches", "first", "compiled",
 }  # fmt: skip
 OUTCOME_KEYS = {"win_rate", "win_interval", "mean_payoff", "ci95"}
 RESULT_KEYS = {"seat", "agent", *OUTCOME_KEYS}
@@ -39,10 +39,10 @@ def test_the_result_as_json() -> None:
     assert isinstance(results, list)
     assert [set(one) for one in results] == [RESULT_KEYS] * 3
     assert [one["seat"] for one in results] == [0, 1, 2]
-    places = told["places"]
-    assert isinstance(places, list)
-    assert [set(one) for one in places] == [{"place", *OUTCOME_KEYS}] * 3
-    assert [one["place"] for one in places] == [0, 1, 2]
+    turn_order = told["turn_order"]
+    assert isinstance(turn_order, list)
+    assert [set(one) for one in turn_order] == [{"after_starter", *OUTCOME_KEYS}] * 3
+    assert [one["after_starter"] for one in turn_order] == [0, 1, 2]
     assert (told["matches"], told["first"], told["compiled"]) == (None, 0, True)
     assert results[0]["win_rate"] > 0.5 > results[1]["win_rate"]
 
@@ -60,7 +60,7 @@ def test_results_are_printed_as_a_table(lang: str) -> None:
     lines = result.stdout.splitlines()
     outcome = r"\d+\.\d\d% +\d+\.\d\d% – \d+\.\d\d% +-?\d+\.\d{3} +± \d+\.\d{3}"
     assert re.match(rf"0 +random +{outcome}", lines[1])
-    assert all(re.match(rf"{place} +{outcome}", lines[5 + place]) for place in (0, 1))
+    assert all(re.match(rf"{after} +{outcome}", lines[5 + after]) for after in (0, 1))
     assert (lines[4].split("  ")[0] == "seats after the starter") is (lang == "en")
     assert ("decisions per second: " in result.stdout) is (lang == "en")
     assert ("95" in lines[0]) is True

@@ -1,6 +1,6 @@
 """Random programs of the dialect: each is a function of two numbers, a block, two records and an object that is known.
 
-Interpreted, they work with numbers that know how many bits the machine has, and with blocks that have no place before
+Interpreted, they work with numbers that know how many bits the machine has, and with blocks that have no element before
 their first: whatever the machine would do otherwise is an error of Python.
 """
 
@@ -93,8 +93,8 @@ def _operator(name: str) -> Callable[[Exact, int], Exact]:
     plain = vars(int)[name]
 
     def exactly(self: Exact, other: int) -> Exact:
-        places = int(self) if name in ("__rlshift__", "__rrshift__") else int(other)
-        if "shift" in name and not 0 <= places <= 63:
+        by = int(self) if name in ("__rlshift__", "__rrshift__") else int(other)
+        if "shift" in name and not 0 <= by <= 63:
             raise ValueError
         return Exact(plain(int(self), int(other)))
 
@@ -111,26 +111,26 @@ Exact.__abs__ = lambda self: Exact(abs(int(self)))  # type: ignore[method-assign
 
 
 class Block(list[Thing]):
-    """A block without a place before its first."""
+    """A block without an element before its first."""
 
     def copy(self) -> Block[Thing]:
         return Block(self)
 
     def __getitem__(self, at: Any) -> Any:
-        return super().__getitem__(_place(at))
+        return super().__getitem__(_index(at))
 
     def __setitem__(self, at: Any, thing: Any) -> None:
-        super().__setitem__(_place(at), thing)
+        super().__setitem__(_index(at), thing)
 
 
 class Table(tuple[Thing, ...]):
-    """A constant table without a place before its first."""
+    """A constant table without an element before its first."""
 
     def __getitem__(self, at: Any) -> Any:
-        return super().__getitem__(_place(at))
+        return super().__getitem__(_index(at))
 
 
-def _place(at: SupportsIndex) -> int:
+def _index(at: SupportsIndex) -> int:
     if int(at) < 0:
         raise IndexError
     return int(at)
@@ -148,10 +148,10 @@ def _lowest(mask: int) -> Exact:
     return Exact(bits.lowest(int(mask)))
 
 
-def _rotate(word: int, places: int) -> Exact:
-    if not (0 <= word < 1 << 32 and 0 <= places <= 32):
+def _rotate(word: int, by: int) -> Exact:
+    if not (0 <= word < 1 << 32 and 0 <= by <= 32):
         raise ValueError
-    return Exact(bits.rotate(int(word), int(places)))
+    return Exact(bits.rotate(int(word), int(by)))
 
 
 def _range(*bounds: int) -> Iterator[Exact]:
@@ -209,7 +209,7 @@ BLOCKS = ("row", "outer.row", "longer.row")
 RECORDS = ("inner", "longer", "outer.other")
 CELLS = ("outer.first", "inner.number", "outer.other.number", "longer.number", "longer.more")
 ITEMS = (("row", 3), ("outer.row", 3), ("inner.row", 1), ("longer.row", 1))
-"""Blocks, each with a mask that makes a place in it of any number."""
+"""Blocks, each with a mask that makes an index of any number."""
 SIGNS = ("+", "+", "-", "-", "*", "&", "|", "^", "//", "%", "<<", ">>")
 CHANGING = ("+", "-", "*", "&", "|", "^", ">>", "//", "%")
 COMPARING = ("<", "<=", "==", "!=", ">", ">=")
@@ -250,8 +250,8 @@ class Writer:
         if self._any(True, False):
             return self._any(*CELLS)
         block, mask = self._any(*ITEMS)
-        place = self._value(0)
-        return f"{block}[{place}]" if self._random.random() < 0.05 else f"{block}[{place} & {mask}]"
+        index = self._value(0)
+        return f"{block}[{index}]" if self._random.random() < 0.05 else f"{block}[{index} & {mask}]"
 
     def _target(self) -> str:
         return self._any(self._any(*LOCALS), self._any(*LOCALS), self._cell())
@@ -276,14 +276,14 @@ class Writer:
         return [self._any(chosen, bumped, grown, summed, f"{self._any(*LOCALS)} = house.taller({self._value(1)})")]
 
     def _at_once(self) -> list[str]:
-        one, other, place = self._any(*RECORDS), self._any(*RECORDS), self._value(1)
+        one, other, index = self._any(*RECORDS), self._any(*RECORDS), self._value(1)
         return [
             self._any(
                 f"copy_shared({one}, {other})", f"overwrite({one}, {self._any('inner', 'outer.other')})",
                 f"reset({self._any(*RECORDS, 'outer')}, Lasts.{self._any('DEAL', 'DEAL', 'MATCH')})",
-                f"save({one}, {self._any('row', 'outer.row')}, {place} & {self._any('0', '1')})",
-                f"restore({one}, {self._any('row', 'outer.row')}, {place} & {self._any('0', '1')})",
-                f"spread({self._any('row', 'outer.row')}, {place} & 1, {self._value(1)}, 3, {self._any('1', '4')})",
+                f"save({one}, {self._any('row', 'outer.row')}, {index} & {self._any('0', '1')})",
+                f"restore({one}, {self._any('row', 'outer.row')}, {index} & {self._any('0', '1')})",
+                f"spread({self._any('row', 'outer.row')}, {index} & 1, {self._value(1)}, 3, {self._any('1', '4')})",
             )
         ]  # fmt: skip
 

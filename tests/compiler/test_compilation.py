@@ -235,9 +235,9 @@ def test_what_changes_no_rule_that_is_reached_compiles_nothing_anew(tmp_path: Pa
 
 
 def test_the_same_rules_in_two_places_share_machine_code(tmp_path: Path) -> None:
-    for place, warm in ((tmp_path / "here", False), (tmp_path / "there", True)):
-        copy_of_package(place)
-        assert probe(place, tmp_path / "cache") == f"{warm} 3 3"
+    for folder, warm in ((tmp_path / "here", False), (tmp_path / "there", True)):
+        copy_of_package(folder)
+        assert probe(folder, tmp_path / "cache") == f"{warm} 3 3"
 
 
 def test_processes_may_compile_the_same_rules_at_once(tmp_path: Path) -> None:

@@ -155,9 +155,9 @@ def test_what_the_dialect_has_not_is_a_fault(body: str, reason: str, tmp_path: P
     [
         ("(mask, cells: list[int]) -> int", "mask has no annotation"),
         ("(mask: int, cells: list[int])", "what it returns has no annotation"),
-        ("(mask: int = 3) -> int", "parameters have a place, and no defaults"),
-        ("(*masks: int) -> int", "parameters have a place, and no defaults"),
-        ("(mask: int, *, cells: int) -> int", "parameters have a place, and no defaults"),
+        ("(mask: int = 3) -> int", "parameters are positional and have no defaults"),
+        ("(*masks: int) -> int", "parameters are positional and have no defaults"),
+        ("(mask: int, *, cells: int) -> int", "parameters are positional and have no defaults"),
     ],
 )
 def test_a_signature_is_written_out(signature: str, reason: str, tmp_path: Path) -> None:

@@ -133,10 +133,10 @@ def test_the_rules_that_write_are_within_the_dialect() -> None:
 
 def test_who_has_made_a_play_is_counted_from_the_viewer() -> None:
     view = view_of(seats=3, seat=2)
-    for maker, place in ((2, 0), (0, 1), (1, 2)):
+    for maker, index in ((2, 0), (0, 1), (1, 2)):
         features = [9] * (MAKER + 2)
         write_maker(view, maker, features, 1)
-        assert features == [9, *(int(at == place) for at in range(MAKER)), 9]
+        assert features == [9, *(int(at == index) for at in range(MAKER)), 9]
 
 
 def test_what_tells_others_of_a_decision_is_one_of_its_groups() -> None:

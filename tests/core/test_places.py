@@ -40,7 +40,7 @@ def test_cards_are_put_and_taken_one_copy_at_a_time() -> None:
 def test_a_place_is_apart_from_the_others() -> None:
     held = Holdings()
     put(held, PILE, 7)
-    assert [size(held, place) for place in range(MAX_SEATS + 1)] == [0] * MAX_SEATS + [1]
+    assert [size(held, index) for index in range(MAX_SEATS + 1)] == [0] * MAX_SEATS + [1]
 
 
 def test_a_stock_is_drawn_from_its_top() -> None:

@@ -39,11 +39,11 @@ def test_gradients_agree_with_finite_differences(train: Any) -> None:
     first, second, *_ = net.look(seen)
     slopes = net.slopes(seen, first, second, of_logits, of_values)
     for weight, slope in zip(net.weights, slopes, strict=True):
-        for place in np.ndindex(weight.shape):
-            before, weight[place] = weight[place], weight[place] + 1e-5
-            more, weight[place] = result(), before - 1e-5
-            assert (more - result()) / 2e-5 == pytest.approx(slope[place], abs=1e-6)
-            weight[place] = before
+        for index in np.ndindex(weight.shape):
+            before, weight[index] = weight[index], weight[index] + 1e-5
+            more, weight[index] = result(), before - 1e-5
+            assert (more - result()) / 2e-5 == pytest.approx(slope[index], abs=1e-6)
+            weight[index] = before
 
 
 def test_illegal_actions_have_probability_zero_and_are_never_drawn(train: Any) -> None:

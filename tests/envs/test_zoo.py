@@ -69,7 +69,7 @@ def test_the_official_tests_pass_for_every_preset(preset: str) -> None:
 
 def test_every_seat_is_shown_the_last_plays_that_it_has_seen() -> None:
     env, dice = in_turn("nippachi", plays=3), random.Random(4)
-    game, place = env.table.setting.game, env.table.setting.spans["plays"].slice
+    game, index = env.table.setting.game, env.table.setting.spans["plays"].slice
     assert game.learning.encoding is not None
     deal = tefuda.deal("nippachi", seed=4, **VARIANTS["nippachi"])
     env.reset(seed=4)
@@ -80,7 +80,7 @@ def test_every_seat_is_shown_the_last_plays_that_it_has_seen() -> None:
         for seat, agent in enumerate(env.possible_agents):
             told = [0] * env.table.size
             write_history(game.learning.encoding, deal.view_of(seat), deal.options, deal.history_of(seat), 3, told)
-            assert env.observe(agent)["observation"][place].tolist() == told[place]
+            assert env.observe(agent)["observation"][index].tolist() == told[index]
     assert env.table.over
 
 

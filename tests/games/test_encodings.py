@@ -23,10 +23,10 @@ def told(seen: Observation, action: Action) -> dict[str, list[int]]:
     encoding.view.write(seen.view, seen.options, view, 0)
     encoding.action.write(seen.view, seen.options, action.decision, decision, 0)
     for encoder, numbers in ((encoding.view, view), (encoding.action, decision)):
-        assert all(0 <= number <= place.most for place in encoder.spans.values() for number in numbers[place.slice])
+        assert all(0 <= number <= span.most for span in encoder.spans.values() for number in numbers[span.slice])
     return {
-        **{name: view[place.slice] for name, place in encoding.view.spans.items()},
-        **{name: decision[place.slice] for name, place in encoding.action.spans.items()},
+        **{name: view[span.slice] for name, span in encoding.view.spans.items()},
+        **{name: decision[span.slice] for name, span in encoding.action.spans.items()},
     }
 
 
@@ -75,7 +75,7 @@ def counted(cards: object, length: int) -> list[int]:
 
 
 def one_hot(at: object, length: int) -> list[int]:
-    return [int(at is not None and place == int(at)) for place in range(length)]  # type: ignore[call-overload]
+    return [int(at is not None and index == int(at)) for index in range(length)]  # type: ignore[call-overload]
 
 
 def check_hands(seen: Observation, now: dict[str, list[int]]) -> None:

@@ -15,7 +15,7 @@ for line in sys.stdin:
     line = answer.encode() + b"\n"
     if sys.argv[1:] == ["foreign"]:
         line = (
-            b"\xef\xbb\xbf" + answer.translate({place: place + 0xFEE0 for place in range(48, 58)}).encode() + b" \r\n"
+            b"\xef\xbb\xbf" + answer.translate({index: index + 0xFEE0 for index in range(48, 58)}).encode() + b" \r\n"
         )
     if sys.argv[1:] == ["garbled"]:
         line = b"\xff\xfe\n"

@@ -65,9 +65,9 @@ def test_the_skill_gap_is_that_of_the_bot_named_first(study: Study) -> None:
 
 def test_the_advantages_of_all_places_cancel(study: Study) -> None:
     for answer in ("off", "when-needed"):
-        places = [cell(study, f"place_{place}", "greedy", answer=answer)["mean"] for place in range(4)]
-        assert sum(places) == pytest.approx(0, abs=1e-12)
-        assert places[0] > 0
+        advantages = [cell(study, f"place_{after}", "greedy", answer=answer)["mean"] for after in range(4)]
+        assert sum(advantages) == pytest.approx(0, abs=1e-12)
+        assert advantages[0] > 0
 
 
 def test_an_ablation_names_inert_rules_and_tries_the_others_where_they_act() -> None:
@@ -178,9 +178,9 @@ def test_compiled_rules_are_not_announced(study: Study, capsys: pytest.CaptureFi
 # ------------------------------------------------------------------ workers
 
 
-def begun(place: str) -> None:
+def begun(executor: str) -> None:
     """Skip a test if a cluster does not start: Ray itself gives up on a machine that is too busy."""
-    if place != "ray":
+    if executor != "ray":
         return
     pytest.importorskip("ray")
     with warnings.catch_warnings():
@@ -195,11 +195,11 @@ def begun(place: str) -> None:
     pytest.skip(reason)
 
 
-@pytest.mark.parametrize("place", ["threads", pytest.param("processes", marks=pytest.mark.long),
+@pytest.mark.parametrize("executor", ["threads", pytest.param("processes", marks=pytest.mark.long),
                                    pytest.param("ray", marks=pytest.mark.long)])  # fmt: skip
-def test_every_executor_gives_the_same_bytes(study: Study, place: str) -> None:
-    begun(place)
-    told = lab.compare("crazy-eights", executor=place, workers=2, **ASKED)
+def test_every_executor_gives_the_same_bytes(study: Study, executor: str) -> None:
+    begun(executor)
+    told = lab.compare("crazy-eights", executor=executor, workers=2, **ASKED)
     assert told.all_rows == study.all_rows
 
 
@@ -261,10 +261,10 @@ def killed_once(folder: str, piece: Piece) -> Any:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("place", ["processes", "ray"])
-def test_a_worker_that_is_killed_in_mid_run_is_replaced(place: str, tmp_path: Path) -> None:
-    begun(place)
-    with workers_at(place, 2) as workers:
+@pytest.mark.parametrize("executor", ["processes", "ray"])
+def test_a_worker_that_is_killed_in_mid_run_is_replaced(executor: str, tmp_path: Path) -> None:
+    begun(executor)
+    with workers_at(executor, 2) as workers:
         play = partial(killed_once, str(tmp_path))
         told = [columns.length.tolist() for columns in workers.results(PIECES, play)]
     assert (tmp_path / "20").exists()

@@ -59,12 +59,12 @@ def test_few_answers_are_all_tried_and_of_many_the_nearest() -> None:
 def test_the_first_bot_sits_with_its_whole_side() -> None:
     game, preset = find("crazy-eights")
     mixed = USUAL[2]
-    assert mixed.places(game, preset.options, 4) == ("greedy", "random", "random", "random")
+    assert mixed.bots(game, preset.options, 4) == ("greedy", "random", "random", "random")
     partners = choose_options("crazy-eights", {"partners": True})
-    assert mixed.places(game, partners, 4) == ("greedy", "random", "greedy", "random")
-    assert mixed.places(game, partners, 6) == ("greedy", "random", "random", "greedy", "random", "random")
+    assert mixed.bots(game, partners, 4) == ("greedy", "random", "greedy", "random")
+    assert mixed.bots(game, partners, 6) == ("greedy", "random", "random", "greedy", "random", "random")
     guandan, own = find("guandan")
-    assert mixed.places(guandan, own.options, 4) == ("greedy", "random", "greedy", "random")
+    assert mixed.bots(guandan, own.options, 4) == ("greedy", "random", "greedy", "random")
     assert seats_in(0b101) == (0, 2)
 
 
@@ -73,7 +73,7 @@ def test_bots_move_one_seat_after_every_block_of_deals() -> None:
     assert [by_seat(agents, turn) for turn in range(3)] == [["a", "b", "c"], ["c", "a", "b"], ["b", "c", "a"]]
     assert [turn_of(number, 3) for number in (0, TURN - 1, TURN, 3 * TURN)] == [0, 0, 1, 0]
     for number in (0, TURN, 2 * TURN):
-        places = agents_at(number, 1, 3)[0]
-        assert [agents[place] for place in places] == by_seat(agents, turn_of(number, 3))
+        numbers = agents_at(number, 1, 3)[0]
+        assert [agents[number] for number in numbers] == by_seat(agents, turn_of(number, 3))
     assert line_up_of(["a", "b"]).name == "a,b"
     assert line_up_of(["a", "a"]).name == "a"

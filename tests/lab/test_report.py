@@ -76,4 +76,4 @@ def test_numbers_are_shown_as_precisely_as_they_are_known() -> None:
     assert measure_named("fun", 4) is None
     third = measure_named("place_2", 4)
     assert third is not None
-    assert third.place == 2
+    assert third.after_starter == 2

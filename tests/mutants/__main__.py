@@ -16,7 +16,7 @@ from statistics import NormalDist
 import tefuda
 from tefuda.core.game import Game
 from tefuda.play.library import find, games
-from tests.mutants.faults import Fault, Place, places_of
+from tests.mutants.faults import Fault, Site, sites_of
 from tests.mutants.hunt import Hunt, hunted
 
 PACKAGE = Path(tefuda.__file__).parent
@@ -47,16 +47,16 @@ def equivalent(text: str) -> set[Change]:
     return {(entry["file"], entry["function"], entry["before"], entry["after"]) for entry in entries}
 
 
-def idle(changes: Iterable[Change], places: Iterable[Place]) -> list[Change]:
+def idle(changes: Iterable[Change], sites: Iterable[Site]) -> list[Change]:
     """Return the changes that can no longer be made anywhere."""
-    possible = {change_of(fault) for place in places for fault in place}
+    possible = {change_of(fault) for site in sites for fault in site}
     return sorted(set(changes) - possible)
 
 
-def chosen(places: Sequence[Place], faults: int, seed: int) -> list[Fault]:
-    """Return one fault each in so many places, or in all if there are fewer; every place is as likely as any other."""
+def chosen(sites: Sequence[Site], faults: int, seed: int) -> list[Fault]:
+    """Return one fault each at so many sites, or in all if there are fewer; every site is as likely as any other."""
     random = Random(seed)
-    return [random.choice(place) for place in random.sample(places, min(faults, len(places)))]
+    return [random.choice(site) for site in random.sample(sites, min(faults, len(sites)))]
 
 
 def share(found: int, tried: int, level: float = 0.95) -> tuple[float, float, float]:
@@ -90,9 +90,9 @@ def read(arguments: Sequence[str]) -> Namespace:
 def main(*arguments: str) -> int:
     """Report what was found and what survived; return 1 if that is too much, or an equivalent change is none."""
     asked = read(arguments)
-    places = {name: places_of(family) for name, family in FAMILIES.items()}
+    sites = {name: sites_of(family) for name, family in FAMILIES.items()}
     known = equivalent(EQUIVALENT.read_text(encoding="utf-8"))
-    faults = chosen([place for name in asked.family or FAMILIES for place in places[name]], asked.faults, asked.seed)
+    faults = chosen([site for name in asked.family or FAMILIES for site in sites[name]], asked.faults, asked.seed)
     tried = [fault for fault in faults if change_of(fault) not in known]
     tell(f"{len(faults)} faults; to have the same again: make mutants ARGS='{' '.join(again(asked))}'")
     hunt = Hunt(tried, tests_of, asked.jobs, lambda fault: tell(f"survived: {told(fault)}"))
@@ -102,7 +102,7 @@ def main(*arguments: str) -> int:
         f"{found} of {len(tried)} found, {part:.1%} (95 % interval: {least:.1%} to {most:.1%}); "
         f"{len(faults) - len(tried)} more are equivalent"
     )
-    missing = idle(known, chain(*places.values()))
+    missing = idle(known, chain(*sites.values()))
     for change in missing:
         tell(f"{EQUIVALENT.name} lists a change that cannot be made: {change}")
     return int(part < LEAST or bool(missing))

@@ -63,19 +63,19 @@ def _code_of(module: CodeType, name: str) -> CodeType:
     return next(one for one in module.co_consts if isinstance(one, CodeType) and one.co_qualname == name)
 
 
-Place: TypeAlias = Sequence[Fault]
-"""The faults that can be planted in one place."""
+Site: TypeAlias = Sequence[Fault]
+"""The faults that can be planted at one site."""
 
 
-def places_of(game: Game) -> list[Place]:
-    """Return all places in the rules of a family: the functions in its own folder that decide its deals."""
+def sites_of(game: Game) -> list[Site]:
+    """Return all sites in the rules of a family: the functions in its own folder that decide its deals."""
     rules = [one for one in deciding(game) if isinstance(one, FunctionType)]
     own = [rule for rule in rules if Path(rule.__code__.co_filename).is_relative_to(game.folder)]
-    return [place for rule in own for place in places_in(rule)]
+    return [site for rule in own for site in sites_in(rule)]
 
 
-def places_in(rule: FunctionType) -> Iterator[Place]:
-    """Yield the places in one function."""
+def sites_in(rule: FunctionType) -> Iterator[Site]:
+    """Yield the sites in one function."""
     definition = definition_of(rule)
     around = {child: node for node in ast.walk(definition) for child in ast.iter_child_nodes(node)}
     for node in [node for step in definition.body for node in compared(step)]:

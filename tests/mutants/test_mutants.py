@@ -13,7 +13,7 @@ from types import FunctionType
 import pytest
 
 from tests.mutants.__main__ import EQUIVALENT, FAMILIES, chosen, equivalent, idle, share
-from tests.mutants.faults import Fault, Place, places_in, places_of
+from tests.mutants.faults import Fault, Site, sites_in, sites_of
 from tests.mutants.hunt import Hunt, hunted
 
 TINY = """
@@ -39,17 +39,17 @@ def sample(count: int, most: int, *, ready: bool) -> int:
     return count
 
 
-def places() -> list[Place]:
+def sites() -> list[Site]:
     assert isinstance(sample, FunctionType)
-    return list(places_in(sample))
+    return list(sites_in(sample))
 
 
-def changes(place: Place) -> set[str]:
-    return {f"{fault.before} -> {fault.after}" for fault in place}
+def changes(site: Site) -> set[str]:
+    return {f"{fault.before} -> {fault.after}" for fault in site}
 
 
 def test_faults_are_comparisons_conjunctions_numbers_negations_and_sums() -> None:
-    assert list(map(changes, places())) == [
+    assert list(map(changes, sites())) == [
         {"not ready or count == most -> not ready and count == most"},
         {"not ready -> ready"},
         {"count == most -> count != most"},
@@ -64,7 +64,7 @@ def test_faults_are_comparisons_conjunctions_numbers_negations_and_sums() -> Non
 
 
 def test_a_planted_fault_changes_nothing_else() -> None:
-    [fault] = places()[0]
+    [fault] = sites()[0]
     source = Path(__file__).read_text(encoding="utf-8")
     before, after = "if not ready or count == most:\n", "if (not ready and count == most):\n"
     assert fault.planted(source) == source.replace(f"    {before}", f"    {after}", 1)
@@ -82,21 +82,21 @@ def test_a_fault_is_found_by_a_test_that_fails_or_runs_for_ever(
 
 def survivors_in(folder: Path) -> list[str]:
     sys.path.insert(0, str(folder))
-    faults = list(chain(*places_in(import_module("tiny").capped)))
+    faults = list(chain(*sites_in(import_module("tiny").capped)))
     told: list[Fault] = []
     found = hunted(Hunt(faults, lambda fault: folder, 2, told.append, seconds=1.0))
     assert found == told
     return [change for fault in found for change in changes([fault])]
 
 
-def test_places_are_as_likely_as_each_other_and_the_same_with_the_same_seed() -> None:
-    assert chosen(places(), 5, seed=1) == chosen(places(), 5, seed=1)
-    every = chosen(places(), 99, seed=2)
-    assert all(any(fault in place for fault in every) for place in places())
+def test_sites_are_equally_likely_and_the_same_with_the_same_seed() -> None:
+    assert chosen(sites(), 5, seed=1) == chosen(sites(), 5, seed=1)
+    every = chosen(sites(), 99, seed=2)
+    assert all(any(fault in site for fault in every) for site in sites())
 
 
 def test_a_change_is_equivalent_only_while_it_can_be_made() -> None:
-    possible = [place for family in FAMILIES.values() for place in places_of(family)]
+    possible = [site for family in FAMILIES.values() for site in sites_of(family)]
     known = equivalent(EQUIVALENT.read_text(encoding="utf-8"))
     assert idle(known, possible) == []
     gone = ("games/snap/rules/turns.py", "snap", "1 < 2", "1 <= 2")

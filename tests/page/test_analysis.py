@@ -27,9 +27,9 @@ def test_a_deal_that_was_played_is_analysed_and_clicked_along(people: People) ->
     decisions = page.locator(".judged button")
     expect(decisions.first).to_be_visible()
     decisions.last.click()
-    place = int(page.locator(".judged .nth").last.inner_text())
-    assert moment(page)[0] == place - 1
-    expect(page.locator(".current .head")).to_contain_text(f"{place}.")
+    index = int(page.locator(".judged .nth").last.inner_text())
+    assert moment(page)[0] == index - 1
+    expect(page.locator(".current .head")).to_contain_text(f"{index}.")
     expect(page.locator(".current tbody tr").first).to_contain_text("±")
     curve = page.get_by_role("slider", name="Chance, decision by decision")
     curve.focus()

@@ -30,10 +30,10 @@ WATCH = """
 window.flown = [];
 const animate = Element.prototype.animate;
 const centre = (rect) => [rect.left + rect.width / 2, rect.top + rect.height / 2];
-const seatAt = ([x, y]) => [...document.querySelectorAll("[data-place^='seat:']")].find((one) => {
+const seatAt = ([x, y]) => [...document.querySelectorAll("[data-anchor^='seat:']")].find((one) => {
   const rect = one.getBoundingClientRect();
   return x > rect.left && x < rect.right && y > rect.top && y < rect.bottom;
-})?.dataset.place;
+})?.dataset.anchor;
 Element.prototype.animate = function (frames, timing) {
   const kind = ["flying", "laid", "lift", "layer", "coin"].find((name) => this.classList.contains(name));
   const way = (frame) => new DOMMatrix(frame.transform === "none" ? "" : frame.transform);
@@ -148,7 +148,7 @@ def test_an_exchange_flies_through_the_dealer_and_only_the_own_cards_are_open(pe
     page.evaluate("flown.length = 0")
     answer(page)
     wait_for(page, lambda page: "are shuffled" in page.locator(".log").inner_text())
-    dealer = page.locator(".seat", has_text="dealer").get_attribute("data-place")
+    dealer = page.locator(".seat", has_text="dealer").get_attribute("data-anchor")
     others = {"seat:1", "seat:2", "seat:3"} - {dealer}
     wait_for(page, lambda page: others <= {gift["to"] for gift in flown(page, "flying")})
     gifts = flown(page, "flying")

@@ -26,8 +26,8 @@ SHOWN = """() => {
       ...[...one.querySelectorAll("[data-face]")].map((card) => card.dataset.face)].join(" ")),
     marks: all(".marks li, .middle .number, .named, .turned, .beat",
       (one) => one.getAttribute("aria-label") ?? one.textContent),
-    seats: all("[data-place^='seat']", (one) => one.textContent.replace(/\\s+/g, " ")),
-    fans: all("[data-place^='seat'] [role='img']", (one) => one.getAttribute("aria-label")),
+    seats: all("[data-anchor^='seat']", (one) => one.textContent.replace(/\\s+/g, " ")),
+    fans: all("[data-anchor^='seat'] [role='img']", (one) => one.getAttribute("aria-label")),
     hand: all(".held", (one) => one.dataset.key + (one.getAttribute("aria-pressed") ?? "")),
     flying: all(".flying, .across", (one) => one.textContent),
   };

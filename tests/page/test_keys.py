@@ -10,7 +10,7 @@ from tests.page.screens import DESK, SIDEWAYS
 
 ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 BACK = {"ArrowLeft": "ArrowRight", "ArrowRight": "ArrowLeft", "ArrowUp": "ArrowDown", "ArrowDown": "ArrowUp"}
-PLACES = """() => Object.fromEntries([...document.querySelectorAll(".held")].map((one) =>
+SPOTS = """() => Object.fromEntries([...document.querySelectorAll(".held")].map((one) =>
   [one.dataset.key, [one.offsetLeft, one.offsetTop]]))"""
 """From the left and from the top, where each card of the hand lies, whether or not it is lifted."""
 FOCUSED = "document.activeElement.dataset.key ?? ''"
@@ -21,20 +21,20 @@ def astray(page: Page) -> list[str]:
 
     Up and down lead along a column, and at its end to the next row; left and right lead along a row.
     """
-    places: dict[str, tuple[int, int]] = {key: tuple(place) for key, place in page.evaluate(PLACES).items()}
+    spots: dict[str, tuple[int, int]] = {key: tuple(spot) for key, spot in page.evaluate(SPOTS).items()}
     wrong = []
     for key in keys(page):
         for arrow, (across, down) in ARROWS.items():
             page.locator(f"[data-key='{key}']").focus()
             page.keyboard.press(arrow)
             to = page.evaluate(FOCUSED)
-            (x, y), (other_x, other_y) = places[key], places[to]
+            (x, y), (other_x, other_y) = spots[key], spots[to]
             below = other_y - y
             if down and to == key:
-                if any((left == x) and (top - y) * down > 0 for left, top in places.values()):
+                if any((left == x) and (top - y) * down > 0 for left, top in spots.values()):
                     wrong.append(f"{arrow} stays at {key}")
             elif down:
-                column = [top for left, top in places.values() if left == x and (top - y) * down > 0]
+                column = [top for left, top in spots.values() if left == x and (top - y) * down > 0]
                 nearest = min(column, key=lambda top: abs(top - y), default=None)
                 if below * down <= 0 or (nearest is not None and other_y != nearest):
                     wrong.append(f"{arrow} from {key} to {to}")
@@ -45,7 +45,7 @@ def astray(page: Page) -> list[str]:
 
 def arrange(page: Page, order: str) -> None:
     page.locator(".order select").select_option(order)
-    at_rest(page, PLACES)
+    at_rest(page, SPOTS)
 
 
 @pytest.mark.parametrize("order", ["rank", pytest.param("suit", marks=pytest.mark.long)])
@@ -65,9 +65,9 @@ def test_the_first_and_the_last_card_are_reached_by_one_key(people: People, size
     page = people.sit("guandan", size=size)
     play_until(page)
     page.locator(".held").nth(7).focus()
-    for key, place in (("End", -1), ("Home", 0)):
+    for key, spot in (("End", -1), ("Home", 0)):
         page.keyboard.press(key)
-        assert page.evaluate(FOCUSED) == keys(page)[place]
+        assert page.evaluate(FOCUSED) == keys(page)[spot]
 
 
 @pytest.mark.parametrize("preset", ["taiwan", pytest.param("guandan", marks=pytest.mark.long)])

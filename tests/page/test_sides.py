@@ -19,7 +19,7 @@ SEATS = """() => {
     return [left + width / 2, top + height / 2];
   };
   const seats = [...document.querySelectorAll(".board .seat")];
-  return Object.fromEntries(seats.map((one) => [one.dataset.place.split(":")[1], middle(one)]));
+  return Object.fromEntries(seats.map((one) => [one.dataset.anchor.split(":")[1], middle(one)]));
 }"""
 """Where the middle of each seat is on the board."""
 CLOTH = """() => {

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.long
 
 PLAYED = {"id": "1", "day": "2026-11-23", "preset": "mau-mau", "title": "Mau-Mau", "seats": 3, "bots": ["club"]}
 BOOK = {"version": 1, "deals": [{**PLAYED, "place": 1, "won": True, "gained": 4}], "judged": [], "problems": {}}
-NUMBER = 1 + next(place for place, one in enumerate(kept("taiwan")) if " " not in one.play)
+NUMBER = 1 + next(index for index, one in enumerate(kept("taiwan")) if " " not in one.play)
 """A problem that a single card solves."""
 
 

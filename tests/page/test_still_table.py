@@ -12,10 +12,10 @@ from tests.page.test_table_help import say, stay_seen, two_at_a_table
 pytestmark = pytest.mark.long
 
 DESKS = [(1280, 720), (1440, 900)]
-PLACES = """() => Object.fromEntries(
+REGIONS = """() => Object.fromEntries(
   ["header", ".board", ".own", ".asking", ".buttons", ".tools", ".hand", "aside"].concat(
-    [...document.querySelectorAll(".seat")].map((one) => `[data-place="${one.dataset.place}"] .face`),
-    [...document.querySelectorAll(".seat:not(.own)")].map((one) => `[data-place="${one.dataset.place}"] .name`),
+    [...document.querySelectorAll(".seat")].map((one) => `[data-anchor="${one.dataset.anchor}"] .face`),
+    [...document.querySelectorAll(".seat:not(.own)")].map((one) => `[data-anchor="${one.dataset.anchor}"] .name`),
   ).map((wanted) => {
     const { left, top, height } = document.querySelector(wanted).getBoundingClientRect();
     return [wanted, [left, top, height].map(Math.round)];
@@ -26,7 +26,7 @@ TABLE = """() => [".board", ".asking", ".buttons", ".measure"].map((one) => {
   const { top, height } = document.querySelector(one).getBoundingClientRect();
   return [top, height].map(Math.round);
 })"""
-"""From where to where the board, what is asked, and the place of the hand reach."""
+"""From where to where the board, what is asked, and the room for the hand reach."""
 FEW = 6
 PASS = ".buttons button:enabled:not(.quiet, .strong)"
 
@@ -39,10 +39,10 @@ def test_nothing_jumps_while_hints_refusals_and_buttons_come_and_go(
 ) -> None:
     page = people.sit(preset, size=size, language=language)
     play_until(page, lambda page: page.locator(".unlit").count() > 0 and page.locator(".lit").count() > 0)
-    places = page.evaluate(PLACES)
+    regions = page.evaluate(REGIONS)
 
     def stays(what: str) -> None:
-        assert page.evaluate(PLACES) == places, what
+        assert page.evaluate(REGIONS) == regions, what
 
     selected = select(page, ".lit")
     page.locator(".buttons .strong, .buttons .do:enabled").first.wait_for()
@@ -68,7 +68,7 @@ def test_nothing_jumps_while_others_play_and_pass(people: People, language: str,
     """Notes by the names, plays in front of the players, and the marks in the middle change all the time."""
     page = people.sit("guandan", size=size, language=language)
     play_until(page, lambda page: page.locator(PASS).count() > 0)
-    places = page.evaluate(PLACES)
+    regions = page.evaluate(REGIONS)
     for _ in range(5):
         before = moment(page)
         page.locator(PASS).click()
@@ -76,7 +76,7 @@ def test_nothing_jumps_while_others_play_and_pass(people: People, language: str,
         wait_for(page, lambda page: is_asked(page) or is_over(page))
         if is_over(page) or page.locator(PASS).count() == 0:
             break
-        assert page.evaluate(PLACES) == places
+        assert page.evaluate(REGIONS) == regions
 
 
 @pytest.mark.parametrize("size", [*DESKS, PHONE, SMALL], ids=["1280", "1440", "phone", "small"])
@@ -85,13 +85,13 @@ def test_nothing_jumps_while_the_hand_gets_smaller(people: People, preset: str, 
     page = people.sit(preset, size=size)
     play_until(page)
     assert page.locator(".held").count() > FEW
-    places = page.evaluate(TABLE)
+    regions = page.evaluate(TABLE)
     while page.locator(".held").count() > FEW:
         answer(page)
         wait_for(page, lambda page: is_asked(page) or is_over(page))
         if is_over(page):
             return
-        assert page.evaluate(TABLE) == places, page.locator(".held").count()
+        assert page.evaluate(TABLE) == regions, page.locator(".held").count()
 
 
 @pytest.mark.parametrize("size", DESKS, ids=["1280", "1440"])
@@ -111,14 +111,14 @@ def test_nothing_jumps_while_somebody_says_something_or_is_away(people: People, 
     stay_seen(host)
     host.set_viewport_size({"width": size[0], "height": size[1]})
     wait_for(host, lambda page: is_asked(host) or is_asked(friend))  # then nothing goes on
-    seat = '[data-place="seat:1"]'
-    before = at_rest(host, PLACES)
+    seat = '[data-anchor="seat:1"]'
+    before = at_rest(host, REGIONS)
     say(friend, "Well played!")
     host.locator(f"{seat} .said").wait_for()
-    assert host.evaluate(PLACES) == before
+    assert host.evaluate(REGIONS) == before
     friend.context.close()
     expect(host.locator(f"{seat} .sign")).to_have_text("connection lost")
-    assert host.evaluate(PLACES) == before
+    assert host.evaluate(REGIONS) == before
 
 
 def height(one: Locator) -> float:

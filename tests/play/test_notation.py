@@ -260,9 +260,9 @@ def test_a_match_has_no_lines_of_a_deal(match_text: str) -> None:
 
 def test_the_key_of_a_match_is_checked(match_text: str) -> None:
     lines = match_text.splitlines()
-    place = next(number for number, line in enumerate(lines) if line.startswith("match "))
-    lines[place] = "match 12"
-    assert fault_of("\n".join(lines)) == f"line {place + 1}, column 7: a key must be 64 hexadecimal digits, not “12”"
+    index = next(number for number, line in enumerate(lines) if line.startswith("match "))
+    lines[index] = "match 12"
+    assert fault_of("\n".join(lines)) == f"line {index + 1}, column 7: a key must be 64 hexadecimal digits, not “12”"
 
 
 def test_a_faulty_text_is_not_read_in_part() -> None:

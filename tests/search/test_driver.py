@@ -205,11 +205,11 @@ def test_what_the_net_expects_at_a_decision_is_a_share_of_the_rest_of_a_playout(
     begin_search(thinker, seen.view, seen.view, options, proposals, state, dice_of(1), net)
     assert state.search.lean == (1 if master else LEAN)
     assert determinize_world(thinker, seen.view, options, proposals, state, net)
-    for place in range(2):
-        try_candidate(thinker, options, proposals, state, net, place)
+    for index in range(2):
+        try_candidate(thinker, options, proposals, state, net, index)
         expected = []
         overwrite(state.trial, state.world)
-        decide(thinker.rules, state.trial, options, state.search.decision, state.search.codes[place])
+        decide(thinker.rules, state.trial, options, state.search.decision, state.search.codes[index])
         while state.trial.over == 0:
             own = state.trial.turn == seen.seat
             think_on(thinker, state.trial, options, proposals, state, net)
@@ -221,7 +221,7 @@ def test_what_the_net_expects_at_a_decision_is_a_share_of_the_rest_of_a_playout(
         for value in reversed(expected):
             rest += (value - rest) * FORESEEN / 100
         assert abs(rest - ended) > 1
-        assert state.search.sums[place] == pytest.approx(ended if master else rest, abs=0.51)
+        assert state.search.sums[index] == pytest.approx(ended if master else rest, abs=0.51)
 
 
 @pytest.mark.parametrize("visits", [20, 100, 2_000])
@@ -244,7 +244,7 @@ def test_doubt_counts_for_all_others_while_the_first_is_alive() -> None:
     search = Search()
     search.count, search.alive, search.doubt = 3, 0b111, 1
     search.visits[:3], search.sums[1:3], search.apart[1:3] = [400] * 3, [100, 101], [25 * 400 + 25, 100 * 400 + 25]
-    assert [doubt_of(search, place) for place in range(3)] == [0, 5 * DOUBT, 10 * DOUBT]
+    assert [doubt_of(search, index) for index in range(3)] == [0, 5 * DOUBT, 10 * DOUBT]
     assert (best_of(search), worst_of(search)) == (1, 2)
     search.alive = 0b110
     assert (best_of(search), worst_of(search)) == (2, 1)
@@ -265,14 +265,14 @@ def test_how_far_candidates_are_from_the_first_is_counted_on_the_same_worlds() -
     for _ in range(8):
         assert determinize_world(thinker, seen.view, options, proposals, state, net)
         before = list(search.sums)
-        for place in range(search.count):
-            try_candidate(thinker, options, proposals, state, net, place)
+        for index in range(search.count):
+            try_candidate(thinker, options, proposals, state, net, index)
         values.append([now - then for now, then in zip(search.sums, before, strict=True)])
-    for place in range(1, search.count):
-        differences = [each[place] - each[0] for each in values]
-        assert search.apart[place] == sum(one * one for one in differences)
-        assert spread_between(search, 0, place) == spread_between(search, place, 0)
-        assert spread_between(search, place, 0) == pytest.approx(8 * pvariance(differences), abs=1)
+    for index in range(1, search.count):
+        differences = [each[index] - each[0] for each in values]
+        assert search.apart[index] == sum(one * one for one in differences)
+        assert spread_between(search, 0, index) == spread_between(search, index, 0)
+        assert spread_between(search, index, 0) == pytest.approx(8 * pvariance(differences), abs=1)
     assert spread_between(search, 1, 2) == spread(search, 1) + spread(search, 2)
     search.alive ^= 1
     before = list(search.apart)
@@ -287,9 +287,9 @@ def test_candidates_that_are_surely_worse_are_left_out_at_once() -> None:
     """
     search = Search()
     search.count, search.left, search.alive = 5, 4, 0b11011
-    for place, total in enumerate([2_164, 2_564, 5_000, 1_999, 2_600]):
-        search.visits[place], search.sums[place], search.squares[place] = 400, total, 10_000 + total**2 // 400
-        assert spread(search, place) == 10_000
+    for index, total in enumerate([2_164, 2_564, 5_000, 1_999, 2_600]):
+        search.visits[index], search.sums[index], search.squares[index] = 400, total, 10_000 + total**2 // 400
+        assert spread(search, index) == 10_000
     search.apart[1] = 10_000 + 400**2 // 400
     assert spread_between(search, 0, 1) == 10_000
     search.priors[1] = PARTS

@@ -21,7 +21,7 @@ class Tries:
 
     def __init__(self, deal: Deal, goal: Goal, most: int) -> None:
         self.game, self.options, self.goal, self.left = deal.game, deal.options, goal, most
-        self.place = place(deal.table)
+        self.drawn = drawn(deal.table)
         allies = self.game.rules.allies
         self.ours = 1 << goal.seat if allies is None else allies(self.options, deal.seats, goal.seat)
 
@@ -29,7 +29,7 @@ class Tries:
         """Say whether the goal can be forced where some decisions were made; raise TooMuch if that takes too long."""
         if table.over:
             return self.reached(table)
-        if self.goal.shuffled is not None and place(table) != self.place:
+        if self.goal.shuffled is not None and drawn(table) != self.drawn:
             return self.goal.shuffled
         ours = bool(self.ours >> table.turn & 1)
         if ours and made == self.goal.within:
@@ -75,7 +75,7 @@ def endings(start: Start, random: Random, longest: int = 500) -> list[Deal]:
     return moments[:-13:-1]
 
 
-def place(table: Any) -> tuple[int, int]:
+def drawn(table: Any) -> tuple[int, int]:
     """Return how much of its chance a table has used up."""
     return table.chance.blocks, table.chance.used
 

@@ -52,7 +52,7 @@ def test_what_is_worked_out_piece_by_piece_follows_from_what_was_played() -> Non
 
 
 def test_the_problem_of_a_day_is_the_same_all_day_and_another_tomorrow() -> None:
-    days = [date(2026, 11, 1) + timedelta(place) for place in range(60)]
+    days = [date(2026, 11, 1) + timedelta(index) for index in range(60)]
     found = [problem_of_day(day) for day in days]
     assert found == [problem_of_day(day) for day in days]
     assert len(set(found)) > 50

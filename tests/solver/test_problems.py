@@ -122,7 +122,7 @@ def test_a_problem_has_one_number_whatever_grade_is_asked_for() -> None:
 
 @pytest.mark.parametrize(("language", "told"), [("ja", "引く"), ("zh_Hans", "摸牌"), ("zh_Hant", "抽牌")])
 def test_the_play_that_wins_is_told_in_the_language(language: str, told: str) -> None:
-    number = next(place for place, one in enumerate(kept("crazy-eights"), start=1) if one.play == "draw")
+    number = next(index for index, one in enumerate(kept("crazy-eights"), start=1) if one.play == "draw")
     done = CliRunner().invoke(main, ["problem", "crazy-eights", "--number", str(number), "--lang", language], input="")
     assert "draw" not in done.stdout.splitlines()[-1]
     assert told in done.stdout.splitlines()[-1]

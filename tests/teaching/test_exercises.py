@@ -68,5 +68,5 @@ def test_a_family_without_exercises_has_none(tmp_path: Path) -> None:
 def test_exercises_are_asked_in_the_order_of_the_rule_book() -> None:
     for name in families():
         clauses = [one.clause for one in exercises_of(family(name))]
-        places = list(family(name).clauses)
-        assert clauses == sorted(clauses, key=places.index)
+        order = list(family(name).clauses)
+        assert clauses == sorted(clauses, key=order.index)

@@ -42,9 +42,9 @@ def test_the_others_follow_the_script_and_pass_when_they_can_only_pass() -> None
 
 def test_a_step_with_a_position_begins_another_deal() -> None:
     lesson = lesson_of("nippachi")
-    scenes = [place for place, step in enumerate(lesson.steps) if step.lines]
+    scenes = [index for index, step in enumerate(lesson.steps) if step.lines]
     assert len(scenes) == 3
-    assert all(not standing(lesson, place).history for place in scenes)
+    assert all(not standing(lesson, index).history for index in scenes)
     assert after(standing(lesson, scenes[1] - 1), lesson.steps[scenes[1] - 1]).over
 
 
@@ -126,9 +126,9 @@ def test_the_result_of_a_step_is_shown_before_another_deal_begins(
 @pytest.mark.parametrize("game", GAMES)
 def test_a_step_has_a_result_wherever_the_deal_does_not_go_on(game: str) -> None:
     lesson = lesson_of(game)
-    for place, (step, following) in enumerate(pairwise(lesson.steps)):
-        deal, ended = after(standing(lesson, place), step), outcome(lesson, place)
-        assert ended == (deal if following.lines and deal.history != standing(lesson, place).history else None)
+    for index, (step, following) in enumerate(pairwise(lesson.steps)):
+        deal, ended = after(standing(lesson, index), step), outcome(lesson, index)
+        assert ended == (deal if following.lines and deal.history != standing(lesson, index).history else None)
         assert ended is not None or not deal.over
 
 

@@ -276,8 +276,8 @@ export class Connection {
     const answer = await this.send({ type: "more", before });
     this.loading = false;
     if (answer.type !== "earlier" || answer.events.at(-1)?.moment !== before - 1 || this.firstOfDeal() !== before) return;
-    const place = this.log.findIndex((event) => event.moment === before);
-    this.log = [...this.log.slice(0, place), ...answer.events, ...this.log.slice(place)];
+    const index = this.log.findIndex((event) => event.moment === before);
+    this.log = [...this.log.slice(0, index), ...answer.events, ...this.log.slice(index)];
     this.noteStandIns(answer.stood_in);
   }
 

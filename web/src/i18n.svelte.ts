@@ -32,7 +32,7 @@ const SEAM = new RegExp(`[${NARROW}]\n[${WIDE}]|[${WIDE}]\n[${NARROW}]`, "u");
 
 /** Fill the gaps of a sentence; a letter or digit of an alphabet stands apart from Chinese, Japanese and Korean. */
 export function filled(sentence: string, facts: Facts): string {
-  const parts = sentence.split(/\{(\w+)\}/).map((part, place) => (place % 2 ? String(facts[part] ?? `{${part}}`) : part));
+  const parts = sentence.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? String(facts[part] ?? `{${part}}`) : part));
   return parts.reduce((text, part) => (SEAM.test(`${text.slice(-2)}\n${part.slice(0, 2)}`) ? `${text} ${part}` : text + part));
 }
 

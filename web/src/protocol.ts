@@ -759,9 +759,9 @@ export interface LineStep {
   words: string;
 }
 
-/** What is found of a decision, the one that follows step `place` of the replay. `made` is what the action made comes to as the player could know it, `best` is the best action that was found, in words, and `better` what that comes to; `cost` is the difference. `open_made` and `open_better` are the same with open cards. `line` is how the deal could have gone on after the best action. `after` is the chance of each seat after the action made, with open cards. */
+/** What is found of a decision, the one that follows step `index` of the replay. `made` is what the action made comes to as the player could know it, `best` is the best action that was found, in words, and `better` what that comes to; `cost` is the difference. `open_made` and `open_better` are the same with open cards. `line` is how the deal could have gone on after the best action. `after` is the chance of each seat after the action made, with open cards. */
 export interface Judgement {
-  place: number;
+  index: number;
   seat: number;
   words: string;
   verb: string;
@@ -780,7 +780,7 @@ export interface Judgement {
 
 /** A decision that did not help its own player, after which the chance of a `seat` was another by `change`. The chance is that with open cards. */
 export interface TurningPoint {
-  place: number;
+  index: number;
   seat: number;
   change: Estimated;
 }

@@ -59,7 +59,7 @@ test("a server that is away is tried again and again, less and less often, and f
     }
     await pass(10);
   }
-  const pauses = tries.slice(1).map((time, place) => time - (tries[place] ?? 0));
+  const pauses = tries.slice(1).map((time, index) => time - (tries[index] ?? 0));
   assert.deepEqual(pauses.slice(0, 6), [190, 380, 750, 1500, 3000, 6000]);
   assert.equal(Math.max(...pauses), 6000);
   assert.equal(reach.lost, true);

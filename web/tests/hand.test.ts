@@ -8,7 +8,7 @@ function columns(sizes: readonly number[]): Held[][] {
 }
 
 /** In which row each column lies, and where in it. */
-function places(laid: ReadonlyMap<string, Spot>): [number, number][] {
+function spotsOf(laid: ReadonlyMap<string, Spot>): [number, number][] {
   return [...laid.values()].filter(({ depth }) => depth === 0).map(({ row, column }) => [row, column]);
 }
 
@@ -20,7 +20,7 @@ function heights(laid: ReadonlyMap<string, Spot>): number[] {
 }
 
 test("columns fall into even rows, the first the longer", () => {
-  assert.deepEqual(places(spots(columns([1, 2, 3, 1, 1]), 4)), [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1]]);
+  assert.deepEqual(spotsOf(spots(columns([1, 2, 3, 1, 1]), 4)), [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1]]);
 });
 
 test("no row gets higher as cards go", () => {
@@ -37,16 +37,16 @@ test("no row gets higher as cards go", () => {
 test("columns stay in uneven rows, until one of them is of other cards", () => {
   const all = spots(columns([1, 1, 1, 1, 1, 1, 1]), 4);
   const stayed = spots(columns([0, 0, 1, 1, 1, 1, 1]), 4, all);
-  assert.deepEqual(places(stayed), [[0, 0], [0, 1], [1, 0], [1, 1], [1, 2]]);
-  assert.deepEqual(places(spots(columns([0, 0, 2, 1, 1, 1, 1]), 4, stayed)), [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1]]);
+  assert.deepEqual(spotsOf(stayed), [[0, 0], [0, 1], [1, 0], [1, 1], [1, 2]]);
+  assert.deepEqual(spotsOf(spots(columns([0, 0, 2, 1, 1, 1, 1]), 4, stayed)), [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1]]);
 });
 
 test("rows that have become too long are laid anew, and so are columns in another order", () => {
   const all = spots(columns([1, 1, 1, 1, 1, 1, 1]), 4);
   const stayed = spots(columns([1, 1, 1, 1, 1, 0, 0]), 4, all);
-  assert.deepEqual(places(stayed), [[0, 0], [0, 1], [0, 2], [0, 3], [1, 0]]);
-  assert.deepEqual(places(spots(columns([1, 1, 1, 1, 1, 0, 0]), 3, stayed)), [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1]]);
-  assert.deepEqual(places(spots(columns([1, 1, 1, 1, 1]).reverse(), 4, stayed)), [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1]]);
+  assert.deepEqual(spotsOf(stayed), [[0, 0], [0, 1], [0, 2], [0, 3], [1, 0]]);
+  assert.deepEqual(spotsOf(spots(columns([1, 1, 1, 1, 1, 0, 0]), 3, stayed)), [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1]]);
+  assert.deepEqual(spotsOf(spots(columns([1, 1, 1, 1, 1]).reverse(), 4, stayed)), [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1]]);
 });
 
 /** The card that each arrow leads to from one of these columns. */
@@ -127,10 +127,10 @@ const ARROWS: Record<Arrow, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight
 /** What leads to a card that does not lie on that side: up and down lead along a column and then to the next row, left and right along a row. */
 function astray(keys: readonly string[], lies: ReadonlyMap<string, [number, number]>, to: (at: number, arrow: Arrow) => number): string[] {
   const at = (key: string): [number, number] => lies.get(key) ?? [NaN, NaN];
-  return keys.flatMap((key, place) =>
+  return keys.flatMap((key, index) =>
     (Object.keys(ARROWS) as Arrow[]).flatMap((arrow) => {
       const [across, down] = ARROWS[arrow];
-      const other = keys[to(place, arrow)] ?? "";
+      const other = keys[to(index, arrow)] ?? "";
       const [[x, y], [x2, y2]] = [at(key), at(other)];
       const column = keys.map(at).filter(([left, top]) => left === x && (top - y) * down > 0).map(([, top]) => Math.abs(top - y));
       const wrong = down
@@ -143,10 +143,10 @@ function astray(keys: readonly string[], lies: ReadonlyMap<string, [number, numb
 
 test("in rows each arrow leads to its side, with any number of cards in any width", () => {
   for (let number = 1; number <= 33; number++) {
-    const keys = keyed(Array.from({ length: number }, (_, place) => `${place}♣`)).map(({ key }) => key);
+    const keys = keyed(Array.from({ length: number }, (_, index) => `${index}♣`)).map(({ key }) => key);
     for (const width of [300, 344, 374, 624, 828, 1000]) {
       const { perRow } = layout(number, number, width, 96);
-      const lies = new Map(keys.map((key, place): [string, [number, number]] => [key, [place % perRow, Math.floor(place / perRow)]]));
+      const lies = new Map(keys.map((key, index): [string, [number, number]] => [key, [index % perRow, Math.floor(index / perRow)]]));
       assert.deepEqual(astray(keys, lies, (at, arrow) => inRows(keys, at, arrow, perRow)), [], `${number} in ${width}`);
     }
   }

@@ -111,19 +111,19 @@ test("a view that goes back drops what was selected and chosen ahead, and nothin
   table.choosing.choose(true);
   comes(view(4));
   assert.equal(table.choosing.ahead, true);
-  assert.equal(table.motion.places.still, false);
+  assert.equal(table.motion.anchors.still, false);
   comes(view(2, { began: 5, events: [event(5), event(6)] }));
   await pass();
   assert.deepEqual([table.choosing.ahead, table.choosing.keys], [false, []]);
-  assert.equal(table.motion.places.still, true);
+  assert.equal(table.motion.anchors.still, true);
 });
 
 test("more decisions at once than one can follow are not shown one by one, a new deal is dealt", () => {
   const { table, comes } = opened(view(3));
   comes(view(8));
-  assert.deepEqual([table.motion.places.still, table.motion.places.dealt], [true, false]);
+  assert.deepEqual([table.motion.anchors.still, table.motion.anchors.dealt], [true, false]);
   comes(view(0, { deal: deal(0, { number: 2 }) }));
-  assert.deepEqual([table.motion.places.still, table.motion.places.dealt], [false, true]);
+  assert.deepEqual([table.motion.anchors.still, table.motion.anchors.dealt], [false, true]);
 });
 
 test("after a lost connection the same moment asks nothing anew, and what the person has begun goes on", async () => {
@@ -166,7 +166,7 @@ test("what was done is stamped for a moment, what had been done before one came 
   assert.deepEqual([table.motion.stamped.word, table.motion.stamped.number], ["don", 2]);
   await pass(500);
   assert.equal(table.motion.stamped.word, "");
-  comes(view(20, { events: Array.from({ length: 9 }, (_, place) => event(8 + place, { stamp: "pon" })) }));
+  comes(view(20, { events: Array.from({ length: 9 }, (_, index) => event(8 + index, { stamp: "pon" })) }));
   assert.equal(table.motion.stamped.word, "");
 });
 

@@ -19,8 +19,8 @@ test("an arc keeps its flags, and turned upside down the way it bends", () => {
 });
 
 test("a card has as many suits as its number says, and two below its ranks", () => {
-  for (const [rank, places] of Object.entries(PIPS)) {
-    for (const suit of [0, 1, 2, 3]) assert.equal(outlines(rank, suit).full.match(/M/g)?.length, places.length + 2);
+  for (const [rank, anchors] of Object.entries(PIPS)) {
+    for (const suit of [0, 1, 2, 3]) assert.equal(outlines(rank, suit).full.match(/M/g)?.length, anchors.length + 2);
   }
   assert.equal(outlines("K", 3).full.match(/M/g)?.length, 2);
 });

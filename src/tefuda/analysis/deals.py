@@ -27,11 +27,11 @@ class DealUnderAnalysis:
         self.moments = tuple(deal.moments())
         self.luck = _luck(judge, self.moments[0], deal, number)
 
-    def judged(self, place: int, *, evaluated: bool) -> Judged:
+    def judged(self, index: int, *, evaluated: bool) -> Judged:
         """Return what is found of a decision; unless it is to be `evaluated`, only what followed with open cards."""
-        event = self.deal.history[place]
+        event = self.deal.history[index]
         stakes = self.luck[event.seat].own.spread
-        case = Case(self.moments[place], self.number, place, event.seat, event.action, stakes, len(self.deal.history))
+        case = Case(self.moments[index], self.number, index, event.seat, event.action, stakes, len(self.deal.history))
         return self.judge.judged(case, evaluated=evaluated)
 
 
@@ -41,11 +41,11 @@ def analysed(
     """Judge the decisions of one deal."""
     begun = DealUnderAnalysis(judge, deal, number)
     decisions = []
-    for place, event in enumerate(deal.history):
+    for index, event in enumerate(deal.history):
         evaluated = seat is None or event.seat == seat
-        one = kept.find(number, place, evaluated=evaluated)
+        one = kept.find(number, index, evaluated=evaluated)
         if one is None:
-            one = begun.judged(place, evaluated=evaluated)
+            one = begun.judged(index, evaluated=evaluated)
             kept.keep(one, evaluated=evaluated)
         decisions.append(one)
         progress(1)
@@ -86,9 +86,9 @@ def _turns(luck: tuple[Luck, ...], decisions: Sequence[Judged]) -> tuple[Turning
     beyond = NormalDist().inv_cdf(1 - DOUBT / max(1, 2 * len(decisions) * len(luck)))
     for one in decisions:
         changes = [after.chance - was.chance for after, was in zip(one.after, before, strict=False)]
-        seat = max(range(len(changes)), key=lambda place: abs(changes[place].mean), default=0)
+        seat = max(range(len(changes)), key=lambda index: abs(changes[index].mean), default=0)
         great = changes and abs(changes[seat].mean) >= max(TURNING, beyond * changes[seat].error)
         if great and changes[one.seat].mean <= beyond * changes[one.seat].error:
-            found.append(TurningPoint(one.place, seat, changes[seat]))
+            found.append(TurningPoint(one.index, seat, changes[seat]))
         before = one.after or before
     return tuple(found)

@@ -61,7 +61,7 @@ class Case:
 
     moment: Deal
     deal: int
-    place: int
+    index: int
     seat: int
     action: Action
     stakes: float
@@ -79,7 +79,7 @@ class Judge:
     def judged(self, case: Case, *, evaluated: bool) -> Judged:
         """Return what is found of a decision; unless it is to be `evaluated`, only what followed with open cards."""
         seen = case.moment.observe(case.seat)
-        found = Judged(case.deal, case.place, case.seat, str(case.action), len(seen.legal_actions), Verdict.ONLY)
+        found = Judged(case.deal, case.index, case.seat, str(case.action), len(seen.legal_actions), Verdict.ONLY)
         if evaluated and found.choices > 1:
             found = self._evaluated(case, seen, found)
         elif evaluated:
@@ -96,8 +96,8 @@ class Judge:
         worlds = max(1, self.playouts // (EVALUATING * MOST_EVALUATED))
         return self.evaluator.evaluate(seen.view, deal.table, (), worlds, dice, revealed=revealed).seats
 
-    def _dice(self, deal: int, place: int, stage: int, *, begin: bool = False) -> Dice:
-        return dice_of(self.seed, ((deal << 24 | place) * _STAGES + stage) * 2 + begin)
+    def _dice(self, deal: int, index: int, stage: int, *, begin: bool = False) -> Dice:
+        return dice_of(self.seed, ((deal << 24 | index) * _STAGES + stage) * 2 + begin)
 
     def _evaluate(
         self,
@@ -112,7 +112,7 @@ class Judge:
         """Evaluate actions of the seat that decides, on at least two worlds, with different dice for each stage."""
         return self.evaluator.evaluate(
             seen.view, case.moment.table, [action.decision for action in actions], max(2, worlds),
-            self._dice(case.deal, case.place, stage), seat=case.seat, revealed=revealed,
+            self._dice(case.deal, case.index, stage), seat=case.seat, revealed=revealed,
         )  # fmt: skip
 
     def _alone(self, case: Case, seen: Observation) -> Outlook | None:
@@ -126,17 +126,17 @@ class Judge:
         found = self._evaluate(case, seen, actions, self.playouts // (EVALUATING * len(actions)), 1)
         if not found.worlds:
             return replace(bare, verdict=Verdict.UNKNOWN)
-        place = max(range(len(actions)), key=lambda i: (found.outlooks[i].worth.mean, -i))
-        verdict = Verdict.EQUAL if place else Verdict.BEST
-        if place and found.ahead[place].worth.mean > SUSPECTED * found.ahead[place].worth.error:
-            rival, place = actions[place], 1
+        index = max(range(len(actions)), key=lambda i: (found.outlooks[i].worth.mean, -i))
+        verdict = Verdict.EQUAL if index else Verdict.BEST
+        if index and found.ahead[index].worth.mean > SUSPECTED * found.ahead[index].worth.error:
+            rival, index = actions[index], 1
             actions = [case.action, rival]
             found = self._evaluate(case, seen, actions, self.playouts // CONFIRMING, 2)
-            verdict = self._blame(case, seen, rival, found.ahead[place])
+            verdict = self._blame(case, seen, rival, found.ahead[index])
         return replace(
-            bare, verdict=verdict, made=found.outlooks[0], cost=found.ahead[place],
-            best_action=str(actions[place]), best=found.outlooks[place],
-            line=self._line(case, actions[place]) if place else (),
+            bare, verdict=verdict, made=found.outlooks[0], cost=found.ahead[index],
+            best_action=str(actions[index]), best=found.outlooks[index],
+            line=self._line(case, actions[index]) if index else (),
         )  # fmt: skip
 
     def _blame(self, case: Case, seen: Observation, rival: Action, ahead: Outlook) -> Verdict:
@@ -145,13 +145,13 @@ class Judge:
         verdict = graded(ahead.worth.mean, case.stakes)
         if verdict == Verdict.EQUAL or lower <= 0.0 or ahead.chance.mean <= -GIVEN_UP:
             return Verdict.EQUAL
-        by_net = ahead_by_net(seen, case.action, rival, self._dice(case.deal, case.place, 3))
+        by_net = ahead_by_net(seen, case.action, rival, self._dice(case.deal, case.index, 3))
         return graded(min(ahead.worth.mean, by_net), case.stakes) if by_net > 0.0 else Verdict.EQUAL
 
     def _rivals(self, case: Case, seen: Observation) -> list[Action]:
         """Return the best actions other than the chosen one, as found by a search: with a net only the best of them."""
         legal = {action.code: action for action in seen.legal_actions}
-        search = _searched(seen, list(legal), self._dice(case.deal, case.place, 0), max(1, self.playouts // SEARCHING))
+        search = _searched(seen, list(legal), self._dice(case.deal, case.index, 0), max(1, self.playouts // SEARCHING))
         others = [legal[one.code] for one in search.candidates if legal[one.code] != case.action]
         return others[: MOST_EVALUATED - 1 if net_of_search(seen.game, seen.options) is NO_NET else 1]
 
@@ -176,7 +176,7 @@ class Judge:
     def _after(self, case: Case, worlds: int) -> tuple[Outlook, ...]:
         """Return what every seat can expect, with open cards, after a decision without a choice."""
         after = case.moment.apply(case.action, seat=case.seat)
-        dice = self._dice(case.deal, case.place, 3)
+        dice = self._dice(case.deal, case.index, 3)
         return self.evaluator.evaluate(after.view_of(case.seat), after.table, (), worlds, dice, revealed=True).seats
 
     def _line(self, case: Case, best: Action) -> tuple[tuple[int, str], ...]:

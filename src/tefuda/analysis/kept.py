@@ -29,11 +29,11 @@ class Kept:
                     told = json.loads(line)
                     evaluated = bool(told.pop("evaluated"))
                     one = judged_of_dict(told)
-                    self._found[one.deal, one.place, evaluated] = one
+                    self._found[one.deal, one.index, evaluated] = one
 
-    def find(self, deal: int, place: int, *, evaluated: bool) -> Judged | None:
+    def find(self, deal: int, index: int, *, evaluated: bool) -> Judged | None:
         """Return a decision that was already judged; None if it was not."""
-        return self._found.get((deal, place, evaluated))
+        return self._found.get((deal, index, evaluated))
 
     def keep(self, one: Judged, *, evaluated: bool) -> None:
         """Append a decision as a line; if the file cannot be written, do nothing."""

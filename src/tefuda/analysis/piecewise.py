@@ -31,12 +31,12 @@ def luck_of(deal: Deal, playouts: int = PLAYOUTS) -> Piece:
     return Piece(begun.luck, None, process_time() - began)
 
 
-def decision_of(deal: Deal, seat: int | None, place: int, playouts: int = PLAYOUTS) -> Piece:
+def decision_of(deal: Deal, seat: int | None, index: int, playouts: int = PLAYOUTS) -> Piece:
     """Judge one decision as `analyse` with seed 0 does when it judges the decisions of `seat`, or of all for None."""
     began = process_time()
     begun = _begun(deal, playouts)
-    evaluated = seat is None or deal.history[place].seat == seat
-    one = begun.judged(place, evaluated=evaluated)
+    evaluated = seat is None or deal.history[index].seat == seat
+    one = begun.judged(index, evaluated=evaluated)
     return Piece((), one, process_time() - began)
 
 

@@ -30,7 +30,7 @@ OF_CHOICES = (Verdict.BEST, Verdict.EQUAL, *BLAMED)
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A judged decision: number `place` of deal `deal`, both from 0, by a seat that had `choices` legal actions.
+    """A judged decision: number `index` of deal `deal`, both from 0, by a seat that had `choices` legal actions.
 
     `made` is the worth of the chosen action as far as the player could know it, `best` the worth of the best action
     found, and `cost` their difference, on the same worlds. `open_made` and `open_best` are the worths with open cards.
@@ -39,7 +39,7 @@ class Judged:
     """
 
     deal: int
-    place: int
+    index: int
     seat: int
     action: str
     choices: int
@@ -94,12 +94,12 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """Decision `place`, which did not help its own player, and the `change` that it made in a seat's chance of winning.
+    """Decision `index`, which did not help its own player, and the `change` that it made in a seat's chance of winning.
 
     The chance is the one with open cards; the change is from -1 to 1.
     """
 
-    place: int
+    index: int
     seat: int
     change: Estimate
 

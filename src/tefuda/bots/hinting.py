@@ -50,7 +50,7 @@ class Ground(Enum):
 class Advice:
     """An action to choose and why; `other` is the next best, with its chance to win, `less`, and points, `fewer`.
 
-    Of several suggestions it is that at a `place` among a `number`. `tried` are the actions that were searched, the
+    Of several suggestions it is the `nth`, from 1, of a `number`. `tried` are the actions that were searched, the
     least costly first.
     """
 
@@ -61,7 +61,7 @@ class Advice:
     less: float = 0.0
     points: float = 0.0
     fewer: float = 0.0
-    place: int = 1
+    nth: int = 1
     number: int = 1
     tried: tuple[str, ...] = ()
 
@@ -75,7 +75,7 @@ class Advice:
         return filled(
             translate(self.ground.value),
             chance=self.chance, less=self.less, points=self.points, fewer=self.fewer,
-            other=phrase(self.other) if self.other else "", place=self.place, number=self.number,
+            other=phrase(self.other) if self.other else "", place=self.nth, number=self.number,
         )  # fmt: skip
 
 
@@ -91,12 +91,12 @@ def another(seen: Observation, first: Advice, number: int) -> Advice:
     likes the rest.
     """
     ranked = dict.fromkeys((first.action, *first.tried, *map(str, Greedy().ranked(seen))))
-    place = number % len(ranked)
-    if place == 0:
+    nth = number % len(ranked)
+    if nth == 0:
         return first
-    action = tuple(ranked)[place]
+    action = tuple(ranked)[nth]
     ground = Ground.COSTLIER if action in first.tried else Ground.OTHER
-    return Advice(action, ground, place=place + 1, number=len(ranked))
+    return Advice(action, ground, nth=nth + 1, number=len(ranked))
 
 
 def at_once(seen: Observation) -> Advice | None:

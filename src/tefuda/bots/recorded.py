@@ -58,18 +58,18 @@ def interpreted(
         else:
             start = Start(game, preset, options, seats, key, automatic_pass=passes(game))
             book.note_deal(Deal.begin(start), agents)
-        book.place += 1
+        book.row += 1
     return Columns.of(first, seats, np.array(book.rows, np.int32).reshape(deals, book.width))
 
 
 class _Book:
-    """The rows of deals, written by the rules that compiled play notes with; `place` is the next."""
+    """The rows of deals, written by the rules that compiled play notes with; `row` is the next."""
 
     def __init__(self, game: Game, seats: int, deals: int) -> None:
         self._recorder = columns.recorder_of(game)
         self._task: Any = columns.recording(QUICK).task(game)()
         self._step_of = rules_of(game).step_of
-        self.width, self.place = recording.PAYOFFS + 2 * seats, 0
+        self.width, self.row = recording.PAYOFFS + 2 * seats, 0
         self.rows = Integers([0] * (self.width * deals))
 
     def note_deal(self, deal: Deal, agents: Sequence[Agent]) -> Deal:
@@ -78,7 +78,7 @@ class _Book:
         self._recorder.begin_deal(self._task)
         deal, decisions, self._task.starter = play_out(deal, agents, limit, self._see)
         step = self._step_of(deal.options)
-        self._recorder.end_deal(deal.table, self._task, decisions, step, self.rows, self.place)
+        self._recorder.end_deal(deal.table, self._task, decisions, step, self.rows, self.row)
         return deal
 
     def _see(self, deal: Deal) -> None:
@@ -93,4 +93,4 @@ class _Book:
             if match.over or not match.deal.over or len(match.deals) == MOST_DEALS:
                 break
             match = match.next_deal()
-        self._recorder.end_match(match.deal.table, self._task, len(match.deals), self.rows, self.place)
+        self._recorder.end_match(match.deal.table, self._task, len(match.deals), self.rows, self.row)

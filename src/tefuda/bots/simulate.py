@@ -50,8 +50,8 @@ def simulate(
     """
     game, named = find(preset)
     chosen = choose_options(preset, options)
-    places = check_seats(game, chosen, named.seats if seats is None else seats)
-    line_up = agents_by_seat(agents, places)
+    seat_count = check_seats(game, chosen, named.seats if seats is None else seats)
+    line_up = agents_by_seat(agents, seat_count)
     number = number_of(deals, matches)
     first, seed = check_whole("first", first, 0), check_whole("seed", seed, 0)
     threads = None if threads is None else check_whole("threads", threads, 1)
@@ -61,7 +61,7 @@ def simulate(
         announce()
     return play(
         game, named.name, chosen, line_up,
-        seats=places, deals=number, seed=seed, first=first, matches=matches is not None, threads=threads,
+        seats=seat_count, deals=number, seed=seed, first=first, matches=matches is not None, threads=threads,
         progress=progress,
     )  # fmt: skip
 

@@ -85,11 +85,11 @@ class Columns:
         """Return the columns of rows that were recorded."""
         payoffs, scores = rows[:, PAYOFFS : PAYOFFS + seats], rows[:, PAYOFFS + seats :]
         won = rows[:, WINNERS, None] >> np.arange(seats, dtype=np.int32) & 1
-        places = {
+        indices = {
             "finished": FINISHED, "deals": DEALS, "blocked": BLOCKED, "length": LENGTH, "choices": CHOICES,
             "legal": LEGAL, "starter": STARTER, "lead_changes": LEAD_CHANGES, "decided": DECIDED,
         }  # fmt: skip
-        columns = {name: np.ascontiguousarray(rows[:, place]) for name, place in places.items()}
+        columns = {name: np.ascontiguousarray(rows[:, index]) for name, index in indices.items()}
         return cls(first, seats, won=won, payoffs=payoffs.copy(), scores=scores.copy(), **columns)
 
     @classmethod
@@ -100,7 +100,7 @@ class Columns:
         return replace(parts[0], **joined)
 
     @property
-    def places(self) -> Numbers:
+    def turn_order(self) -> Numbers:
         """By seat, how many seats after the starter it sits clockwise; NO_SEAT where nobody began."""
         after = (np.arange(self.seats, dtype=np.int32) - self.starter[:, None]) % self.seats
         return np.where(self.starter[:, None] == NO_SEAT, np.int32(NO_SEAT), after)

@@ -32,7 +32,7 @@ class Policy(ABC, Generic[T, O, V, K]):
 
 @dataclass(frozen=True, eq=False)
 class Watcher(Generic[T, K]):
-    """Notes the deals of a task, in the task itself or in the row at a place of `rows`; as it stands, nothing."""
+    """Notes the deals of a task, in the task itself or in one `row` of `rows`; as it stands, nothing."""
 
     def begin_deal(self, task: K) -> None:
         """Note that a deal begins."""
@@ -40,10 +40,10 @@ class Watcher(Generic[T, K]):
     def note_choice(self, table: T, proposals: Proposals, task: K) -> None:
         """Note what there is to choose from."""
 
-    def end_deal(self, table: T, task: K, decisions: int, step: int, rows: Integers, place: int) -> None:
+    def end_deal(self, table: T, task: K, decisions: int, step: int, rows: Integers, row: int) -> None:
         """Note a deal, played as far as it was, in the direction `step`."""
 
-    def end_match(self, table: T, task: K, deals: int, rows: Integers, place: int) -> None:
+    def end_match(self, table: T, task: K, deals: int, rows: Integers, row: int) -> None:
         """Note a match, played as far as it was."""
 
 
@@ -51,7 +51,7 @@ class Watcher(Generic[T, K]):
 class Counter(Watcher[T, Task]):
     """Counts deals and matches in the tally of the task."""
 
-    def end_deal(self, table: T, task: Task, decisions: int, step: int, rows: Integers, place: int) -> None:
+    def end_deal(self, table: T, task: Task, decisions: int, step: int, rows: Integers, row: int) -> None:
         """Count a deal."""
         if table.over:
             count_deal(task.tally, table.payoffs, table.seats, table.blocked, decisions, task.starter, step)
@@ -59,7 +59,7 @@ class Counter(Watcher[T, Task]):
             task.tally.unfinished += 1
             task.tally.decisions += decisions
 
-    def end_match(self, table: T, task: Task, deals: int, rows: Integers, place: int) -> None:
+    def end_match(self, table: T, task: Task, deals: int, rows: Integers, row: int) -> None:
         """Count a match."""
         if table.match_over == 1:
             count_match(task.tally, table.seats, table.winners, deals)
@@ -101,12 +101,12 @@ def play_matches(
 
 def play_noted(
     rules: GameRules[T, O, V], policy: Policy[T, O, V, K], watcher: Watcher[T, K], table: T, options: O, view: V,
-    proposals: Proposals, task: K, net: Integers, rows: Integers, place: int,
+    proposals: Proposals, task: K, net: Integers, rows: Integers, row: int,
 ) -> None:  # fmt: skip
     """Play one deal and note it."""
     watcher.begin_deal(task)
     decisions = play_deal(rules, policy, watcher, table, options, view, proposals, task, net)
-    watcher.end_deal(table, task, decisions, rules.step_of(options), rows, place)
+    watcher.end_deal(table, task, decisions, rules.step_of(options), rows, row)
 
 
 def play_deal(

@@ -58,10 +58,10 @@ class Net:
     def values(self, features: NDArray[Any]) -> NDArray[np.int64]:
         """Return what the net thinks of decisions, each a row of features; the same numbers as in compiled play."""
         sums = features.astype(np.int64) @ self.first.astype(np.int64) + self.first_bias
-        for place, (weights, bias) in enumerate(
+        for index, (weights, bias) in enumerate(
             ((self.second, self.second_bias), (self.last[:, None], self.last_bias))
         ):
-            hidden = np.clip(sums >> int(self.shifts[place]), 0, MOST_VALUE)
+            hidden = np.clip(sums >> int(self.shifts[index]), 0, MOST_VALUE)
             sums = hidden @ weights.astype(np.int64) + bias
         return sums[:, 0]
 

@@ -22,7 +22,7 @@ MOST_PLAYS = 24
 class Plays(Record):
     """The last plays of a deal, in a ring: who has made each, and what with which cards.
 
-    `number` are all that were made, and `doubtful` is the mask of the places in the ring whose play others have not
+    `number` are all that were made, and `doubtful` is the mask of the indices in the ring whose play others have not
     seen so far.
     """
 
@@ -55,13 +55,13 @@ def none_answered(table: T) -> int:
 
 def note_play(showing: Showing[T, O, V], table: T, plays: Plays, maker: int, decision: Decision) -> None:
     """Note a decision that has just been made."""
-    place = plays.number & RING - 1
-    plays.makers[place], plays.codes[place] = maker, decision.code
-    plays.once[place], plays.twice[place] = decision.once, decision.twice
+    index = plays.number & RING - 1
+    plays.makers[index], plays.codes[index] = maker, decision.code
+    plays.once[index], plays.twice[index] = decision.once, decision.twice
     plays.number += 1
-    plays.doubtful |= 1 << place
-    if plays.doubtful == 1 << place:
-        if secrecy_of(showing, table, plays, place, decision) == Secrecy.OPEN:
+    plays.doubtful |= 1 << index
+    if plays.doubtful == 1 << index:
+        if secrecy_of(showing, table, plays, index, decision) == Secrecy.OPEN:
             plays.doubtful = 0
         return
     for i in range(RING):
@@ -69,10 +69,10 @@ def note_play(showing: Showing[T, O, V], table: T, plays: Plays, maker: int, dec
             plays.doubtful ^= 1 << i
 
 
-def secrecy_of(showing: Showing[T, O, V], table: T, plays: Plays, place: int, decision: Decision) -> int:
+def secrecy_of(showing: Showing[T, O, V], table: T, plays: Plays, index: int, decision: Decision) -> int:
     """Say what others see now of a play in the ring, and write it into `decision`."""
-    decision.code, decision.once, decision.twice = plays.codes[place], plays.once[place], plays.twice[place]
-    if showing.answered(table) >> plays.makers[place] & 1 != 0:
+    decision.code, decision.once, decision.twice = plays.codes[index], plays.once[index], plays.twice[index]
+    if showing.answered(table) >> plays.makers[index] & 1 != 0:
         return Secrecy.UNSEEN
     return showing.secrecy(table, decision)
 
@@ -90,9 +90,9 @@ def show_plays(
         seen[i] = 0
     back, kept = 1, min(plays.number, RING)
     while at < end and back <= kept:
-        place = plays.number - back & RING - 1
-        maker, secret = plays.makers[place], plays.doubtful >> place & 1
-        how = secrecy_of(showing, table, plays, place, decision)
+        index = plays.number - back & RING - 1
+        maker, secret = plays.makers[index], plays.doubtful >> index & 1
+        how = secrecy_of(showing, table, plays, index, decision)
         if secret == 0 or maker == view.seat:
             how = Secrecy.OPEN
         if how != Secrecy.UNSEEN:

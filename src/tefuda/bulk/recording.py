@@ -18,7 +18,7 @@ from tefuda.core.table.decision import Proposals
 from tefuda.core.table.holdings import Holdings, size
 
 FINISHED, DEALS, BLOCKED, LENGTH, CHOICES, LEGAL, STARTER, WINNERS, LEAD_CHANGES, DECIDED = range(10)
-"""The places of the numbers in a row; the payoffs and the scores follow, by seat."""
+"""The indices of the numbers in a row; the payoffs and the scores follow, by seat."""
 PAYOFFS = 10
 MOST_CARDS = 1 << 20
 """More cards than anybody holds."""
@@ -100,10 +100,10 @@ class Recorder(Watcher[T, Watched]):
         task.lead_changes += 0 if task.leader == NO_SEAT else 1
         task.leader, task.since = alone, task.watched
 
-    def end_deal(self, table: T, task: Watched, decisions: int, step: int, rows: Integers, place: int) -> None:
+    def end_deal(self, table: T, task: Watched, decisions: int, step: int, rows: Integers, row: int) -> None:
         """Add a deal, played as far as it was, to its row, which is empty before."""
         self.note_leader(table, task)
-        at = place * (PAYOFFS + 2 * table.seats)
+        at = row * (PAYOFFS + 2 * table.seats)
         winners = most_gained(table.payoffs, table.seats)
         for seat in range(table.seats):
             rows[at + PAYOFFS + seat] += table.payoffs[seat]
@@ -121,8 +121,8 @@ class Recorder(Watcher[T, Watched]):
         rows[at + LEAD_CHANGES] += task.lead_changes
         rows[at + DECIDED] += task.since if led else task.watched
 
-    def end_match(self, table: T, task: Watched, deals: int, rows: Integers, place: int) -> None:
+    def end_match(self, table: T, task: Watched, deals: int, rows: Integers, row: int) -> None:
         """Note that a match is over, and who has won it."""
-        at = place * (PAYOFFS + 2 * table.seats)
+        at = row * (PAYOFFS + 2 * table.seats)
         rows[at + FINISHED] = table.match_over
         rows[at + WINNERS] = table.winners if table.match_over == 1 else 0

@@ -16,7 +16,7 @@ from tefuda.language import filled, here, marked
 from tefuda.play.library import find
 
 Z95 = 1.959963984540054
-SEAT, BOT, PLACE = marked("seat"), marked("bot"), marked("seats after the starter")
+SEAT, BOT, AFTER_STARTER = marked("seat"), marked("bot"), marked("seats after the starter")
 WINS, MEAN, MATCHES_WON = marked("wins"), marked("mean payoff"), marked("matches won")
 _COUNTED = marked("{deals:,} deals, {decisions:,} decisions in {seconds:.2f} seconds")
 QUANTILES = {"p10": 0.1, "median": 0.5, "p90": 0.9, "p99": 0.99}
@@ -24,7 +24,7 @@ QUANTILES = {"p10": 0.1, "median": 0.5, "p90": 0.9, "p99": 0.99}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """The results of one seat, or of one place after the starter, over the deals.
+    """The results of one seat, or of one seat in turn order, over the deals.
 
     `win_rate` is the share of deals won and `win_interval` its 95 % interval (Wilson's). `mean_payoff` is in the points
     of the game, and `ci95` half the width of the 95 % interval of the mean.
@@ -141,17 +141,17 @@ class Simulation:
         return {"match_win_rate": won / max(1, matches), "match_win_interval": wilson(won, matches)}
 
     @property
-    def places(self) -> tuple[Outcome, ...]:
-        """The results by place after the seat that begins: first the starter, then whoever is next, and so on.
+    def turn_order(self) -> tuple[Outcome, ...]:
+        """The results in turn order: first the starter, then whoever is next, and so on.
 
         Deals in which nobody began, because they ended with the cards dealt, do not count here.
         """
         tally = self.tally
         return tuple(
             Outcome.of(
-                tally.started, tally.place_wins[place], tally.place_payoffs[place], tally.place_squares[place]
+                tally.started, tally.order_wins[after], tally.order_payoffs[after], tally.order_squares[after]
             )
-            for place in range(len(self.agents))
+            for after in range(len(self.agents))
         )  # fmt: skip
 
     @property
@@ -171,11 +171,11 @@ class Simulation:
             return {}
         figures: dict[str, float] = {"mean": tally.decisions / tally.deals, "min": tally.shortest}
         seen = 0
-        for place, number in enumerate(tally.lengths):
+        for index, number in enumerate(tally.lengths):
             seen += number
             for name, share in QUANTILES.items():
                 if name not in figures and seen >= share * tally.deals:
-                    figures[name] = min(bin_length(place), tally.longest)
+                    figures[name] = min(bin_length(index), tally.longest)
         figures["max"] = tally.longest
         return figures
 
@@ -226,7 +226,7 @@ class Simulation:
                 {"seat": seat, "agent": one.agent, **one.as_dict(), **_of_match(one)}
                 for seat, one in enumerate(self.seats)
             ],
-            "places": [{"place": place, **one.as_dict()} for place, one in enumerate(self.places)],
+            "turn_order": [{"after_starter": after, **one.as_dict()} for after, one in enumerate(self.turn_order)],
         }
 
     def _repr_html_(self) -> str:
@@ -241,8 +241,8 @@ class Simulation:
         game, preset = find(self.preset)
         translate = here(game.name)
         seats = [[str(seat), escape(one.agent), *numbers(one)] for seat, one in enumerate(self.seats)]
-        places = [[str(place), *numbers(one)] for place, one in enumerate(self.places)]
-        parts = [table(seats, SEAT, BOT, "", WINS, MEAN), table(places, PLACE, "", WINS, MEAN)]
+        turn_order = [[str(after), *numbers(one)] for after, one in enumerate(self.turn_order)]
+        parts = [table(seats, SEAT, BOT, "", WINS, MEAN), table(turn_order, AFTER_STARTER, "", WINS, MEAN)]
         if self.played_matches:
             matches = [
                 [str(seat), escape(one.agent), bar(one.match_win_rate or 0.0, *one.match_win_interval),

@@ -116,7 +116,7 @@ def step_tables(
 
     For each table, `seen` and `turns` say what the seat that is asked sees and which it is; `ended` and `rewards`, by
     seat, what has come of the deal if it ended in this step, and `last` what a learner saw then. What is legal is shown
-    in `mask`, at the `index` of each code, or in `codes` and `features`, from the place on that `offsets` names.
+    in `mask`, at the `index` of each code, or in `codes` and `features`, from the index on that `offsets` names.
     """
     task.shown = 0
     for i in range(len(tables)):
@@ -280,7 +280,7 @@ def decide_logged(
 
 
 def show_mask(proposals: Proposals, task: Stepping, i: int, index: Integers, mask: Octets) -> None:
-    """Set the places of legal actions among the possible ones of a table."""
+    """Set the indices of legal actions among the possible ones of a table."""
     start = i * task.possible
     for k in range(task.possible):
         mask[start + k] = 0

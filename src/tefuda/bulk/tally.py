@@ -20,7 +20,7 @@ class Tally(Record):
     """Sums over deals; `lengths` counts deals by length, exact below 32 decisions, then in 16 steps an octave.
 
     `searches` counts the decisions that were searched, `playouts` the deals played to their end for that.
-    `started` counts the deals in which somebody began, and the sums of `place_*` are theirs, by the place after the
+    `started` counts the deals in which somebody began, and the sums of `order_*` are theirs, by turn order, from the
     seat that began. `match_wins` counts matches by seat; those who share a match have each won it.
     """
 
@@ -35,9 +35,9 @@ class Tally(Record):
     squares: Cells = cells(MAX_SEATS)
     lengths: Cells = cells(LENGTHS)
     started: int = cell()
-    place_wins: Cells = cells(MAX_SEATS)
-    place_payoffs: Cells = cells(MAX_SEATS)
-    place_squares: Cells = cells(MAX_SEATS)
+    order_wins: Cells = cells(MAX_SEATS)
+    order_payoffs: Cells = cells(MAX_SEATS)
+    order_squares: Cells = cells(MAX_SEATS)
     matches: int = cell()
     unfinished_matches: int = cell()
     match_deals: int = cell()
@@ -49,7 +49,7 @@ class Tally(Record):
 
 @rule
 def length_bin(length: int) -> int:
-    """Return the place of a length in `lengths`."""
+    """Return the index of a length in `lengths`."""
     octaves = 0
     while length >= 2 * STEPS:
         length >>= 1
@@ -61,7 +61,7 @@ def length_bin(length: int) -> int:
 def count_deal(tally: Tally, payoffs: Cells, seats: int, blocked: int, decisions: int, starter: int, step: int) -> None:
     """Count a finished deal; the seats with the best payoff have won it, unless all have the same.
 
-    It counts by the place of each seat after the starter, too, in the direction in which play began, unless nobody did.
+    It counts by turn order from the starter, too, in the direction in which play began, unless nobody did.
     """
     tally.deals += 1
     tally.decisions += decisions
@@ -72,16 +72,16 @@ def count_deal(tally: Tally, payoffs: Cells, seats: int, blocked: int, decisions
     tally.started += 0 if starter == NO_SEAT else 1
     winners = most_gained(payoffs, seats)
     seat = 0 if starter == NO_SEAT else starter
-    for place in range(seats):
+    for index in range(seats):
         payoff = payoffs[seat]
         square, won = payoff * payoff, winners >> seat & 1
         tally.payoffs[seat] += payoff
         tally.squares[seat] += square
         tally.wins[seat] += won
         if starter != NO_SEAT:
-            tally.place_payoffs[place] += payoff
-            tally.place_squares[place] += square
-            tally.place_wins[place] += won
+            tally.order_payoffs[index] += payoff
+            tally.order_squares[index] += square
+            tally.order_wins[index] += won
         seat = next_seat(seat, seats, step)
 
 
@@ -95,12 +95,12 @@ def count_match(tally: Tally, seats: int, winners: int, deals: int) -> None:
         tally.match_wins[seat] += winners >> seat & 1
 
 
-def bin_length(place: int) -> float:
-    """Return the middle of the lengths that are counted at `place`."""
-    if place < 2 * STEPS:
-        return float(place)
-    octaves = place // STEPS - 1
-    return ((place - octaves * STEPS) + 0.5) * (1 << octaves) - 0.5
+def bin_length(index: int) -> float:
+    """Return the middle of the lengths that are counted at `index`."""
+    if index < 2 * STEPS:
+        return float(index)
+    octaves = index // STEPS - 1
+    return ((index - octaves * STEPS) + 0.5) * (1 << octaves) - 0.5
 
 
 def add(total: Tally, more: Tally) -> None:

@@ -78,7 +78,7 @@ class Console:
         return even(typed_line(f"{prompt} > ")).strip()
 
     def explain(self, fault: TefudaError) -> None:
-        """Print what is wrong with the line just typed, without its place."""
+        """Print what is wrong with the line just typed, without its line and column."""
         self.print(TefudaError.told(fault, self.translate))
 
     def lose(self, fault: Unwritten) -> None:

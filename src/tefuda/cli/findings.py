@@ -33,7 +33,7 @@ HEIGHT = 6
 SURE = 1.96
 """The half width of a 95 % interval, in standard errors."""
 FINE = 0.05
-"""Points with a half width below this are shown with two decimal places."""
+"""Points with a half width below this are shown with two decimals."""
 _BLOCKS = " ▁▂▃▄▅▆▇█"
 _TURN = "▲"
 
@@ -84,7 +84,7 @@ class FindingsPrinter:
         columns = _columns(len(curve), room)
         for line, label in zip(_drawn([curve[i] for i in columns], HEIGHT), _labels(), strict=True):
             console.quote(f"  {label:>5} {line}")
-        marks = {turn.place + 1: _TURN for turn in deal.turns}
+        marks = {turn.index + 1: _TURN for turn in deal.turns}
         ticks = "".join(
             next((marks[i] for i in _from(columns, k, len(curve)) if i in marks), " ") for k in range(len(columns))
         )
@@ -99,11 +99,11 @@ class FindingsPrinter:
 
     def _show_turn(self, deal: DealAnalysis, turn: TurningPoint) -> None:
         """Show a turning point."""
-        one, curve = deal.decisions[turn.place], deal.curve(turn.seat)
+        one, curve = deal.decisions[turn.index], deal.curve(turn.seat)
         self.console.say(
             "▲ {number}. {player}: {action} · {name}: {before:.0%} → {after:.0%}", indent=4,
-            number=turn.place + 1, player=self.names[one.seat], action=self._words(one.action),
-            name=self.names[turn.seat], before=curve[turn.place], after=curve[turn.place + 1],
+            number=turn.index + 1, player=self.names[one.seat], action=self._words(one.action),
+            name=self.names[turn.seat], before=curve[turn.index], after=curve[turn.index + 1],
         )  # fmt: skip
 
     def _decisions(self, shown: Sequence[Judged]) -> Table:
@@ -119,7 +119,7 @@ class FindingsPrinter:
             verdict = self.console.tell(WORDS[one.verdict])
             row = (*_numbers(one.made), _percent(one.open_made))
             style = STYLES.get(one.verdict, "")
-            table.add_row(str(one.place + 1), self.names[one.seat], self._words(one.action), *row, verdict, style=style)
+            table.add_row(str(one.index + 1), self.names[one.seat], self._words(one.action), *row, verdict, style=style)
             if one.best is not None and one.cost is not None and one.best_action != one.action:
                 better = (*_numbers(one.best), _percent(one.open_best))
                 apart = self._cost(one.cost)
@@ -138,7 +138,7 @@ class FindingsPrinter:
             self.console.say("How it could have gone on, with these cards:", style="dim")
         for one in lines:
             steps = " – ".join(f"{self.names[seat]}: {self._words(action)}" for seat, action in one.line)
-            self.console.print(f"  {one.place + 1:>3}. {steps}", indent=7)
+            self.console.print(f"  {one.index + 1:>3}. {steps}", indent=7)
 
     def _show_players(self, players: Sequence[Player]) -> None:
         console = self.console
@@ -211,9 +211,9 @@ def _columns(number: int, room: int) -> list[int]:
     return [round(i * (number - 1) / (room - 1)) for i in range(room)]
 
 
-def _from(columns: Sequence[int], place: int, number: int) -> range:
+def _from(columns: Sequence[int], index: int, number: int) -> range:
     """Return the indices of the values that a column represents."""
-    return range(columns[place], columns[place + 1] if place + 1 < len(columns) else number)
+    return range(columns[index], columns[index + 1] if index + 1 < len(columns) else number)
 
 
 def _drawn(values: Sequence[float], height: int) -> list[str]:

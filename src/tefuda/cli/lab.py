@@ -11,7 +11,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from rich.table import Table
 
 from tefuda.cli.console import Console
-from tefuda.cli.ladder import UNITS, place_of
+from tefuda.cli.ladder import UNITS, executor_of
 from tefuda.cli.option_args import Number, answers_by_name, preset_of, read_names, takes_seed
 from tefuda.cli.program import Group, command, for_programs, speaks
 from tefuda.core.files import write_text
@@ -143,7 +143,7 @@ def _answer(
     from tefuda import lab
     from tefuda.compiler.cache import announcement
 
-    places = preset_of(preset).seats if seats is None else seats
+    seat_count = preset_of(preset).seats if seats is None else seats
     answers = read_answers(preset, house_rules)
     for file in (report, parquet):
         _check_folder(file)
@@ -152,8 +152,8 @@ def _answer(
         unit = UNITS["deals"] if matches is None else UNITS["matches"]
         task = bar.add_task(console.tell(unit), total=None)
         study = getattr(lab, kind)(
-            preset, seats=seats, matches=matches, agents=None if agents is None else read_names(agents, places),
-            executor=place_of(processes, ray),
+            preset, seats=seats, matches=matches, agents=None if agents is None else read_names(agents, seat_count),
+            executor=executor_of(processes, ray),
             progress=lambda done, total: bar.update(task, completed=done, total=total),
             compiling=lambda: console.complain(announcement(console.translate)), **given, **answers,
         )  # fmt: skip
@@ -214,7 +214,7 @@ def _show(study: Study, console: Console) -> None:
         rows = sorted(study.compared(measure.name, line_up), key=_certainty) or list(_bases(study, line_up))
         console.print(f"{', '.join(asked.agents[line_up])}", style="bold")
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-        title = console.tell(measure.title, place=measure.place + 1) + (" (%)" if measure.is_share else "")
+        title = console.tell(measure.title, place=measure.after_starter + 1) + (" (%)" if measure.is_share else "")
         for heading in (console.tell(marked("house rule")), title, console.tell(marked("effect")), "p"):
             table.add_column(heading, justify="right" if table.columns else "left")
         for row in rows[:SHOWN]:

@@ -72,7 +72,7 @@ def ladder(
         task = bar.add_task(console.tell(unit), total=None)
         result = lab.ladder(
             preset, several, deals=deals, matches=matches, seats=seats, seed=seed, keep=keep, workers=workers,
-            executor=place_of(processes, ray), **answers,
+            executor=executor_of(processes, ray), **answers,
             progress=lambda done, total: bar.update(task, completed=done, total=total),
             compiling=lambda: console.complain(announcement(console.translate)),
         )  # fmt: skip
@@ -82,7 +82,7 @@ def ladder(
         _show(result, console)
 
 
-def place_of(processes: bool, ray: str | None) -> str:
+def executor_of(processes: bool, ray: str | None) -> str:
     """Return the executor, as named by `tefuda.lab`."""
     if ray:
         return "ray" if ray == "auto" else f"ray:{ray}"

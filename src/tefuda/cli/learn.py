@@ -102,10 +102,10 @@ class Pupil(Session):
         """Go through all steps, and then play on alone."""
         try:
             try:
-                for place, step in enumerate(self.lesson.steps):
-                    self.go_to(standing(self.lesson, place), begins=bool(step.lines))
+                for index, step in enumerate(self.lesson.steps):
+                    self.go_to(standing(self.lesson, index), begins=bool(step.lines))
                     self.take(step)
-                    if ended := outcome(self.lesson, place):
+                    if ended := outcome(self.lesson, index):
                         self.look_at(ended)
             except Skipping:
                 self.go_to(standing(self.lesson, len(self.lesson.steps) - 1), begins=True)

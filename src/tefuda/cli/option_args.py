@@ -102,13 +102,13 @@ def read_house_rules(console: Console, preset: str, given: Sequence[str]) -> dic
     return answers
 
 
-def read_names(text: str, places: int) -> list[str]:
-    """Return a bot's name for each place, from one name or a list with commas; raise SeatsError for a wrong number."""
+def read_names(text: str, seat_count: int) -> list[str]:
+    """Return a bot's name for each seat, from one name or a list with commas; raise SeatsError for a wrong number."""
     names = [name.strip() for name in text.split(",")]
     if len(names) == 1:
-        return names * places
-    if len(names) != places:
-        raise SeatsError("{given} bots are named for {places} places", given=len(names), places=places)
+        return names * seat_count
+    if len(names) != seat_count:
+        raise SeatsError("{given} bots are named for {places} places", given=len(names), places=seat_count)
     return names
 
 

@@ -96,10 +96,10 @@ def _make_ready(console: Console, played: Match | Deal, names: list[str]) -> Non
                 make_ready(name, game)
 
 
-def _check_bots(names: list[str], places: int) -> None:
+def _check_bots(names: list[str], seat_count: int) -> None:
     for name in names:
         maker_of(name)
-    read_names(",".join(names), places)
+    read_names(",".join(names), seat_count)
 
 
 def _sit(console: Console, played: Match | Deal, names: list[str], file: Path) -> None:

@@ -75,7 +75,7 @@ def problem(
     elif number is not None and preset is None:
         raise click.UsageError(console.tell("--number needs a game: each counts its own problems"))
     problems = kept(preset or secrets.choice(with_problems()))
-    of_grade = [place for place, one in enumerate(problems, start=1) if grade in (None, one.grade)]
+    of_grade = [index for index, one in enumerate(problems, start=1) if grade in (None, one.grade)]
     number = number or secrets.choice(of_grade)
     if number > len(problems):
         raise click.UsageError(
@@ -240,7 +240,7 @@ def problems(
         all_of_them = sorted([*known, *found], key=lambda one: one.grade)
         _keep(console, named.name, text_of(named.name, [*commands_in(text), said], all_of_them))
     elif as_json:
-        console.give([_as_data(one, place) for place, one in enumerate(found, start=1)])
+        console.give([_as_data(one, index) for index, one in enumerate(found, start=1)])
     else:
         console.quote("\n\n".join(map(str, found)))
     if len(found) < number:

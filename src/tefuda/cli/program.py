@@ -86,10 +86,10 @@ class Program(Group):
 
 def _language(given: Sequence[str]) -> str:
     """Return the requested language, which must be known before anything is shown."""
-    for place, word in enumerate(given):
+    for index, word in enumerate(given):
         name = word.removeprefix("--lang=") if word.startswith("--lang=") else ""
-        if word == "--lang" and place + 1 < len(given):
-            name = given[place + 1]
+        if word == "--lang" and index + 1 < len(given):
+            name = given[index + 1]
         if name and (language := language_of(name)):
             return language
     return language_for(os.environ)

@@ -39,11 +39,11 @@ def replay(console: Console, file: Path, at_once: bool, as_json: bool) -> None:
         console.give(_as_data(played))
         return
     steps = list(_steps(kept, console))
-    place = 0
-    while 0 <= place < len(steps):
-        steps[place].show(console)
-        place += 1 if at_once else _ask(console, place, len(steps))
-    if place >= 0:
+    index = 0
+    while 0 <= index < len(steps):
+        steps[index].show(console)
+        index += 1 if at_once else _ask(console, index, len(steps))
+    if index >= 0:
         _close(kept, console)
 
 
@@ -106,9 +106,9 @@ def _steps(kept: Kept, console: Console) -> Iterator[_Step]:
             before = now
 
 
-def _ask(console: Console, place: int, steps: int) -> int:
+def _ask(console: Console, index: int, steps: int) -> int:
     """Return how far to go: a step forward, a step back, or out."""
-    if place == steps - 1:
+    if index == steps - 1:
         return 1
     prompt = console.tell("Enter: next, b: back, q: quit")
     try:
@@ -117,8 +117,8 @@ def _ask(console: Console, place: int, steps: int) -> int:
         console.show()
         typed = "q"
     if typed in ("q", "quit"):
-        return -place - 1
-    return -1 if typed in ("b", "back") and place > 0 else 1
+        return -index - 1
+    return -1 if typed in ("b", "back") and index > 0 else 1
 
 
 def _close(kept: Kept, console: Console) -> None:

@@ -1,4 +1,4 @@
-"""The file of a saved match: its place, writing it whole or not at all, and reading it back."""
+"""The file of a saved match: where it is, writing it whole or not at all, and reading it back."""
 
 from __future__ import annotations
 

@@ -115,9 +115,9 @@ class Screen:
         wide = max(cell_len(word) for _, word in words) + 6
         columns = max(1, (self.console.width - 2) // wide)
         line = Text()
-        for place, (number, word) in enumerate(words):
-            if place % columns == 0:
-                line.append("\n  " if place else "  ")
+        for index, (number, word) in enumerate(words):
+            if index % columns == 0:
+                line.append("\n  " if index else "  ")
             line.append(f"{number:>2}", "bold cyan").append(" " + padded(word, wide - 3))
         return line
 

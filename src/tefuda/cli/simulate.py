@@ -14,7 +14,7 @@ from rich.table import Table
 
 from tefuda.bots.chooser import maker_of
 from tefuda.bots.simulate import agents_by_seat, check_match_ends, needs_compiling, number_of, play, policy_set_of
-from tefuda.bulk.simulation import BOT, MATCHES_WON, MEAN, PLACE, SEAT, WINS
+from tefuda.bulk.simulation import AFTER_STARTER, BOT, MATCHES_WON, MEAN, SEAT, WINS
 from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number, read_house_rules, read_names, takes_house_rules, takes_seed
 from tefuda.cli.program import command, for_programs, speaks
@@ -169,9 +169,9 @@ def _show(result: Simulation, console: Console) -> None:
         table.add_row(str(seat), one.agent, *_numbers(one))
     console.show(table)
     console.show()
-    table = _columns(console, PLACE)
-    for place, outcome in enumerate(result.places):
-        table.add_row(str(place), *_numbers(outcome))
+    table = _columns(console, AFTER_STARTER)
+    for after, outcome in enumerate(result.turn_order):
+        table.add_row(str(after), *_numbers(outcome))
     console.show(table)
     console.show()
     if result.matches is not None:

@@ -119,7 +119,7 @@ def _fitting(frame: Frame, both: ir.Value) -> ir.Value:
 
 
 def _left(frame: Frame, left: ir.Value, right: ir.Value) -> ir.Value:
-    builder, right = frame.builder, _places(frame, right)
+    builder, right = frame.builder, _shift(frame, right)
     shifted = builder.shl(left, right)
     if frame.program.checked:
         frame.note_fault(builder.icmp_signed("!=", builder.ashr(shifted, right), left), TOO_LARGE)
@@ -127,11 +127,11 @@ def _left(frame: Frame, left: ir.Value, right: ir.Value) -> ir.Value:
 
 
 def _right(frame: Frame, left: ir.Value, right: ir.Value) -> ir.Value:
-    return frame.builder.ashr(left, _places(frame, right))
+    return frame.builder.ashr(left, _shift(frame, right))
 
 
-def _places(frame: Frame, right: ir.Value) -> ir.Value:
-    """Return by how many places to shift: in checked mode by none where the machine knows no such shift."""
+def _shift(frame: Frame, right: ir.Value) -> ir.Value:
+    """Return by how many bits to shift: in checked mode by none where the machine knows no such shift."""
     if not frame.program.checked:
         return right
     unknown = frame.builder.icmp_unsigned(">", right, ir.Constant(INT, WIDEST))
@@ -259,15 +259,15 @@ def _lowest(frame: Frame, mask: ir.Value) -> ir.Value:
     return frame.builder.cttz(mask, ir.Constant(BIT, 1))
 
 
-def _rotate(frame: Frame, word: ir.Value, places: ir.Value) -> ir.Value:
+def _rotate(frame: Frame, word: ir.Value, by: ir.Value) -> ir.Value:
     builder = frame.builder
     if frame.program.checked:
         no_word = builder.icmp_unsigned(">", word, ir.Constant(INT, (1 << WORD.width) - 1))
-        too_far = builder.icmp_unsigned(">", places, ir.Constant(INT, WORD.width))
+        too_far = builder.icmp_unsigned(">", by, ir.Constant(INT, WORD.width))
         frame.note_fault(builder.or_(no_word, too_far), "a word that is not from 0 to 32 bits")
-    word, places = builder.trunc(word, WORD), builder.trunc(places, WORD)
+    word, by = builder.trunc(word, WORD), builder.trunc(by, WORD)
     turn = builder.module.declare_intrinsic("llvm.fshl", [WORD], ir.FunctionType(WORD, [WORD] * 3))
-    return builder.zext(builder.call(turn, [word, word, places]), INT)
+    return builder.zext(builder.call(turn, [word, word, by]), INT)
 
 
 TWINS: Mapping[Any, Callable[..., ir.Value]] = {bits.count: _count, bits.lowest: _lowest, bits.rotate: _rotate}

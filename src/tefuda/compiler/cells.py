@@ -24,9 +24,9 @@ from tefuda.compiler.kinds import (
     RowsOf,
     TupleOf,
     attribute_of,
+    cell_layouts,
     declarations_of,
     extends,
-    places_of,
     size_of,
 )
 from tefuda.compiler.program import Cell, Value, constant_of, number, step
@@ -37,14 +37,14 @@ from tefuda.core.records.record import Lasts, Part
 def attribute(frame: Frame, owner: Value, name: str) -> Value | Cell:
     """Return the cell, the block or the part of a record that has a name."""
     match owner.kind:
-        case RecordOf(made_of) if name in places_of(made_of):
-            place = places_of(made_of)[name]
-            pointer = step(frame.builder, owner.leaves[0], place.start)
+        case RecordOf(made_of) if name in cell_layouts(made_of):
+            layout = cell_layouts(made_of)[name]
+            pointer = step(frame.builder, owner.leaves[0], layout.start)
             home = Home(made_of, name)
-            if place.part is not None:
-                return Value(RecordOf(place.part), (pointer,))
-            if place.is_block:
-                return Value(CellsOf(home=home), (pointer, ir.Constant(INT, place.length)))
+            if layout.part is not None:
+                return Value(RecordOf(layout.part), (pointer,))
+            if layout.is_block:
+                return Value(CellsOf(home=home), (pointer, ir.Constant(INT, layout.length)))
             return Cell(pointer, INT, frame.program.tag(home), home)
         case Known(content) if attribute_of(content, name) is not None:
             return value_of(attribute_of(content, name))
@@ -168,7 +168,7 @@ def _together(left: int) -> int:
 
 
 def _everywhere(element: ir.Type, content: int) -> ir.Value:
-    """Return a number that is known, or a vector that has it in each place."""
+    """Return a number that is known, or a vector that has it in each lane."""
     return ir.Constant(element, [content] * element.count if isinstance(element, ir.VectorType) else content)
 
 
@@ -193,14 +193,14 @@ def _overwrite(frame: Frame, values: Sequence[Value]) -> Value:
 
 def _restore(frame: Frame, values: Sequence[Value]) -> Value:
     """Copy the integers of a block into all cells of a record as one block of memory."""
-    record, place, size = _saved(frame, values)
-    return _copied(frame, record, place, size)
+    record, address, size = _saved(frame, values)
+    return _copied(frame, record, address, size)
 
 
 def _save(frame: Frame, values: Sequence[Value]) -> Value:
     """Copy all cells of a record into a block as one block of memory."""
-    record, place, size = _saved(frame, values)
-    return _copied(frame, place, record, size)
+    record, address, size = _saved(frame, values)
+    return _copied(frame, address, record, size)
 
 
 def _saved(frame: Frame, values: Sequence[Value]) -> tuple[ir.Value, ir.Value, ir.Value]:
@@ -234,9 +234,9 @@ def _copied(frame: Frame, target: ir.Value, source: ir.Value, size: ir.Value) ->
 
 
 def _homes(made_of: type[Any]) -> Iterator[Home]:
-    for name, place in places_of(made_of).items():
-        if place.part is not None:
-            yield from _homes(place.part)
+    for name, layout in cell_layouts(made_of).items():
+        if layout.part is not None:
+            yield from _homes(layout.part)
         yield Home(made_of, name)
 
 

@@ -39,7 +39,7 @@ EXPRESSIONS: Mapping[type[ast.expr], str] = {
     ast.Constant: "a number of at most 62 bits, `True`, `False`",
     ast.Name: "a variable, a named constant, a rule, also of the function around",
     ast.Attribute: "a cell of a record, a member of an `IntEnum`, an option, an attribute of an object that is known",
-    ast.Subscript: "a place in a block, a record in a row, a number in a table",
+    ast.Subscript: "an element of a block, a record in a row, a number in a table",
     ast.Tuple: "several values, assigned or returned",
     ast.Call: "a rule, also an attribute of a known object, one of the functions below, an `attrgetter` of a cell",
     ast.BinOp: "two numbers and an operator",
@@ -157,7 +157,7 @@ class _Reader:
             case ast.Name(ctx=ast.Load()):
                 yield from self._name(node)
             case ast.Attribute() | ast.Subscript():
-                yield from self._place(node)
+                yield from self._cell(node)
             case ast.Call():
                 yield from self._call(node)
             case ast.For():
@@ -183,7 +183,7 @@ class _Reader:
         elif not isinstance(value, EnumMeta | attrgetter):
             yield from (f"{node.id}: {reason}" for reason in _constant(value))
 
-    def _place(self, node: ast.Attribute | ast.Subscript) -> Iterator[str]:
+    def _cell(self, node: ast.Attribute | ast.Subscript) -> Iterator[str]:
         """Find faults in naming a cell, or a member of an enumeration."""
         match node:
             case ast.Subscript(slice=ast.UnaryOp(op=ast.USub())):
@@ -305,7 +305,7 @@ def _set_by(target: ast.AST) -> frozenset[str]:
 def _signature(definition: ast.FunctionDef) -> Iterator[str]:
     given = definition.args
     if given.vararg or given.kwarg or given.kwonlyargs or given.posonlyargs or given.defaults:
-        yield "parameters have a place, and no defaults"
+        yield "parameters are positional and have no defaults"
     for parameter in given.args:
         if parameter.annotation is None and parameter.arg != "self":
             yield f"{parameter.arg} has no annotation"

@@ -8,7 +8,7 @@ from typing import Any
 
 from llvmlite import ir
 
-from tefuda.compiler.kinds import INT, NUMBER, POINTER, CellsOf, Kind, Known, TupleOf, leaves_of, place_of
+from tefuda.compiler.kinds import INT, NUMBER, POINTER, CellsOf, Kind, Known, TupleOf, leaves_of, location_of
 from tefuda.compiler.program import FAULTS, Callee, Program, Slot, Value, number
 from tefuda.compiler.reach import names_of
 from tefuda.core.records.source import definition_of, stores_of
@@ -52,22 +52,22 @@ class Frame:
 
     def slot(self, kind: Kind, name: str = "") -> Slot:
         """Return room for a value of a kind; its leaves are 0 at first."""
-        places = []
+        addresses = []
         for leaf in leaves_of(kind):
-            place = self.start.alloca(leaf, name=name)
-            self.start.store(ir.Constant(leaf, None if leaf == POINTER else 0), place)
-            places.append(place)
-        return Slot(kind, tuple(places))
+            address = self.start.alloca(leaf, name=name)
+            self.start.store(ir.Constant(leaf, None if leaf == POINTER else 0), address)
+            addresses.append(address)
+        return Slot(kind, tuple(addresses))
 
     def keep(self, slot: Slot, value: Value) -> None:
         """Store a value in a slot."""
-        for place, leaf in zip(slot.places, self.as_kind(slot.kind, value).leaves, strict=True):
-            self.builder.store(leaf, place)
+        for address, leaf in zip(slot.addresses, self.as_kind(slot.kind, value).leaves, strict=True):
+            self.builder.store(leaf, address)
 
     def kept(self, slot: Slot) -> Value:
         """Return the value in a slot."""
         kinds = leaves_of(slot.kind)
-        leaves = (self.builder.load(place, typ=kind) for place, kind in zip(slot.places, kinds, strict=True))
+        leaves = (self.builder.load(address, typ=kind) for address, kind in zip(slot.addresses, kinds, strict=True))
         return Value(slot.kind, tuple(leaves))
 
     def set_name(self, name: str, value: Value) -> None:
@@ -129,7 +129,7 @@ class Frame:
 
     def error(self, sentence: str, **parts: Any) -> CompileError:
         """Return the error that the function cannot be compiled, with the file and the line."""
-        return CompileError(sentence, function=place_of(self.callee.function, self.line), **parts)
+        return CompileError(sentence, function=location_of(self.callee.function, self.line), **parts)
 
     def not_dialect(self, node: ast.AST) -> CompileError:
         """Return the error that something is not in the dialect of rules."""

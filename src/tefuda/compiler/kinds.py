@@ -109,7 +109,7 @@ def leaves_of(kind: Kind) -> list[ir.Type]:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CellLayout:
     """Where a cell, a block or a part is in its record, in integers from its start, and how many it takes."""
 
     start: int
@@ -118,27 +118,27 @@ class Place:
     is_block: bool = False
 
 
-_places: dict[type[Any], Mapping[str, Place]] = {}
+_cell_layouts: dict[type[Any], Mapping[str, CellLayout]] = {}
 
 
-def places_of(kind: type[Any]) -> Mapping[str, Place]:
-    """Return the places of the cells of a record class, or of an options class, by name."""
-    if kind in _places:
-        return _places[kind]
-    places: dict[str, Place] = {}
+def cell_layouts(kind: type[Any]) -> Mapping[str, CellLayout]:
+    """Return where the cells of a record class are, or of an options class, by name."""
+    if kind in _cell_layouts:
+        return _cell_layouts[kind]
+    layouts: dict[str, CellLayout] = {}
     start = 0
     for name, declared in declarations_of(kind).items():
         match declared:
             case Block(length=length):
-                place = Place(start, length, is_block=True)
+                layout = CellLayout(start, length, is_block=True)
             case Part(record):
-                place = Place(start, size_of(record), record)
+                layout = CellLayout(start, size_of(record), record)
             case _:
-                place = Place(start, 1)
-        places[name] = place
-        start += place.length
-    _places[kind] = places
-    return places
+                layout = CellLayout(start, 1)
+        layouts[name] = layout
+        start += layout.length
+    _cell_layouts[kind] = layouts
+    return layouts
 
 
 def declarations_of(kind: type[Any]) -> Mapping[str, Declaration]:
@@ -150,7 +150,7 @@ def declarations_of(kind: type[Any]) -> Mapping[str, Declaration]:
 
 def size_of(kind: type[Any]) -> int:
     """Return how many integers a record takes."""
-    return sum(place.length for place in places_of(kind).values())
+    return sum(layout.length for layout in cell_layouts(kind).values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +195,7 @@ def signature_of(function: Callable[..., Any]) -> Signature:
     """
     hints = get_type_hints(function)
     code = function.__code__
-    names, where = code.co_varnames[: code.co_argcount], place_of(function)
+    names, where = code.co_varnames[: code.co_argcount], location_of(function)
     if names[:1] == ("self",):
         hints["self"] = Any
     for name in (*names, "return"):
@@ -210,7 +210,7 @@ def entry_signature(function: Callable[..., Any], given: Mapping[str, Any]) -> S
 
     For some parameters is `given`, by name, a class of records, `Rows` of one, or else the object that it is.
     """
-    stated, where = signature_of(function), place_of(function)
+    stated, where = signature_of(function), location_of(function)
     kinds = [
         kind if name not in given else kind_of(given[name], where) if _is_type(given[name]) else Known(given[name])
         for name, kind in stated.parameters.items()
@@ -242,7 +242,7 @@ def rule_of(content: Any) -> FunctionType | None:
     return called if isinstance(called, FunctionType) else None
 
 
-def place_of(function: Callable[..., Any], line: int = 0) -> str:
+def location_of(function: Callable[..., Any], line: int = 0) -> str:
     """Return where a function stands, with its first line or another, and what it is called, for errors."""
     code = function.__code__
     return f"{code.co_filename}:{line or code.co_firstlineno}: {function.__qualname__}"

@@ -103,10 +103,10 @@ class Code:
         numbers = [number for hand_over, one in zip(self._given, given, strict=True) for number in hand_over(one)]
         play, arity = self._play, len(self._result)
         results = (ctypes.c_int64 * (arity + 1))()
-        place = ctypes.addressof(results)
+        address = ctypes.addressof(results)
 
         def call(held: Any = (self, given)) -> Any:
-            play(place, *numbers)
+            play(address, *numbers)
             if results[arity]:
                 told, results[arity] = ctypes.string_at(results[arity]).decode(), 0
                 raise next(fault for what, fault in FAULTS.items() if told.startswith(what))(told)

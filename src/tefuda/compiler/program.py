@@ -28,9 +28,9 @@ from tefuda.compiler.kinds import (
 )
 
 ENTRY = "play"
-"""The name of the machine code that is called from outside: with a place for its result, then its arguments."""
+"""The name of the machine code that is called from outside: with an address for its result, then its arguments."""
 MOST_COPIED = 300
-"""A function is copied to every place that calls it unless more instructions than this would be duplicated, usually."""
+"""A function is copied to every call of it unless more instructions than this would be duplicated, usually."""
 NO_JUMP_TABLES = '"no-jump-tables"="true"'
 """An attribute of functions: processors predict a row of conditional branches better than a jump through a table."""
 FAULTS: Mapping[str, type[Exception]] = {
@@ -72,7 +72,7 @@ class Slot:
     """A local variable: where its leaves are kept."""
 
     kind: Kind
-    places: tuple[ir.Value, ...]
+    addresses: tuple[ir.Value, ...]
 
 
 @dataclass(slots=True)
@@ -133,9 +133,9 @@ class Program:
         return self.callees[key]
 
     def lead_in(self, entry: Callee) -> None:
-        """Write what is called from outside, and calls `entry`, with a place for its result and then for a fault.
+        """Write what is called from outside, and calls `entry`, with an address for its result and then for a fault.
 
-        Every function is given the place of the fault, so that faults do not cross threads.
+        Every function is given the address of the fault, so that faults do not cross threads.
         """
         kinds = [kind for kind in entry.signature.parameters.values() for _ in leaves_of(kind)]
         leaves = [leaf for kind in entry.signature.parameters.values() for leaf in leaves_of(kind)]
@@ -170,7 +170,7 @@ class Program:
                 block.instructions.remove(store)
 
     def copy_functions(self, most: int) -> None:
-        """Have functions copied to the places that call them, unless that makes too much of them."""
+        """Have functions copied to their calls, unless that makes too much of them."""
         for callee in self.callees.values():
             if (callee.calls - 1) * callee.size <= most:
                 callee.machine.attributes.add("alwaysinline")

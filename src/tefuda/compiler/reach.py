@@ -22,9 +22,9 @@ from tefuda.compiler.kinds import (
     RowsOf,
     Signature,
     attribute_of,
+    cell_layouts,
     entry_signature,
     is_object,
-    places_of,
     rule_of,
     signature_of,
 )
@@ -132,23 +132,23 @@ def _told(signature: Signature) -> list[object]:
 def _told_kind(kind: Any) -> object:
     match kind:
         case RecordOf(made_of) | RowsOf(made_of):
-            return type(kind).__name__, made_of.__qualname__, _told_places(made_of)
+            return type(kind).__name__, made_of.__qualname__, _told_layout(made_of)
         case Known():
             return "known"  # what functions read of it is told with them
     return repr(kind)
 
 
-def _told_places(kind: type[Any]) -> object:
+def _told_layout(kind: type[Any]) -> object:
     """Return the complete layout of a record."""
     return [
         (
             name,
-            place.start,
-            place.length,
-            place.is_block,
-            place.part and (place.part.__qualname__, _told_places(place.part)),
+            layout.start,
+            layout.length,
+            layout.is_block,
+            layout.part and (layout.part.__qualname__, _told_layout(layout.part)),
         )
-        for name, place in places_of(kind).items()
+        for name, layout in cell_layouts(kind).items()
     ]
 
 
@@ -160,7 +160,7 @@ def _told_value(value: Any, numbers: Mapping[Any, int]) -> object:
     if isinstance(value, EnumMeta):
         return [(name, repr(value[name].value)) for name in value.__members__]
     if isinstance(value, type) and issubclass(value, Record):
-        return _told_places(value)
+        return _told_layout(value)
     if isinstance(value, tuple):
         return tuple(_told_value(part, numbers) for part in value)
     return int(value) if isinstance(value, int) else repr(type(value))

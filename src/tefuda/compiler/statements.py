@@ -149,7 +149,7 @@ class Statements:
         step = given[2] if len(given) == 3 else ir.Constant(INT, 1)
         if not isinstance(step, ir.Constant):
             raise self._frame.error("{function}: the step of a range must be a constant")
-        counter = self._frame.slot(NUMBER, "counter").places[0]
+        counter = self._frame.slot(NUMBER, "counter").addresses[0]
         self._builder.store(first, counter)
         test, inside, again, after = (self._frame.block(name) for name in ("for", "do", "next", "after"))
         self._builder.branch(test)

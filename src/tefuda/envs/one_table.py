@@ -22,7 +22,7 @@ from tefuda.play.match import Match
 
 
 class OneTable:
-    """One table of a preset. Where there are too many actions for a mask, an action is its place among the legal ones.
+    """One table of a preset. Where there are too many actions for a mask, an action is its index among the legal ones.
 
     `actions` is how many actions a mask has, `size` how many numbers an observation has, the last plays included.
     `asked` are `plays`, `match` and `rewards` of `Batch`.

@@ -4,7 +4,7 @@
 
 House rules are given as `options=hand:2;pack:piquet`. The first node is chance, which draws one of `deals` deals of
 `seed`. Seats that a public rule asks at once decide one after another, and none sees the answers of others before all
-have answered. Where there are too many actions to number them, an action is its place among the legal ones.
+have answered. Where there are too many actions to number them, an action is its index among the legal ones.
 """
 
 from __future__ import annotations

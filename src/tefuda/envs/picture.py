@@ -58,8 +58,8 @@ def picture(text: Mapping[str, str], turn: int | None) -> NDArray[np.uint8]:
         top = GAP + row * (HEIGHT + GAP)
         if row == turn:
             draw(drawn, ">", top + HEIGHT // 3, GAP, PAPER)
-        for place, card in enumerate(cards[-MOST:]):
-            draw_card(drawn, card, top, GAP + (place + 1) * (WIDTH + GAP))
+        for index, card in enumerate(cards[-MOST:]):
+            draw_card(drawn, card, top, GAP + (index + 1) * (WIDTH + GAP))
     return drawn
 
 
@@ -68,8 +68,8 @@ def draw_card(drawn: NDArray[np.uint8], card: str, top: int, left: int) -> None:
     drawn[top : top + HEIGHT, left : left + WIDTH] = PAPER
     colour = COLOURS.get(card[-1], INK)
     suited = card[-1] in COLOURS
-    for place, sign in enumerate(card[:-1] if suited else card):
-        draw(drawn, sign, top + 2, left + 2 + place * 4 * SCALE, colour)
+    for index, sign in enumerate(card[:-1] if suited else card):
+        draw(drawn, sign, top + 2, left + 2 + index * 4 * SCALE, colour)
     if suited:
         draw(drawn, card[-1], top + HEIGHT - 5 * SCALE - 3, left + (WIDTH - 5 * SCALE) // 2, colour)
 

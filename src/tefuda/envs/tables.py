@@ -83,7 +83,7 @@ class Setting:
         if not self.plays:
             return told.view.spans
         last = f"the last {self.plays} plays that the viewer has seen, the latest first, {told.play.size} numbers each"
-        most = max(place.most for place in told.play.spans.values())
+        most = max(span.most for span in told.play.spans.values())
         return {**told.view.spans, "plays": Span(last, told.view.size, self.seen_size, most)}
 
     @property

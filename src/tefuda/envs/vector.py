@@ -221,9 +221,9 @@ class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
         candidates = np.zeros((self.num_envs, self._most, tables.features.shape[1]), np.uint8)
         number = np.diff(tables.offsets)
         table = np.repeat(np.arange(self.num_envs), number)
-        place = np.arange(len(table)) - tables.offsets[:-1].repeat(number)
-        listed = (place < self._most) & ~over[table]
-        candidates[table[listed], place[listed]] = tables.features[listed]
+        index = np.arange(len(table)) - tables.offsets[:-1].repeat(number)
+        listed = (index < self._most) & ~over[table]
+        candidates[table[listed], index[listed]] = tables.features[listed]
         return {"observation": observation, "candidates": candidates}
 
     def _infos(self) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from tefuda.core.option import Option, choose
 from tefuda.core.whole_numbers import check_whole
 from tefuda.errors import OptionError, OptionErrors, StudyError
 from tefuda.lab.design import Arm, Contrast, answers_tried, contexts
-from tefuda.lab.executors import THREADS, Place, Workers, workers_at
+from tefuda.lab.executors import THREADS, ExecutorLike, Workers, workers_at
 from tefuda.lab.lineups import USUAL, LineUp, line_up_of
 from tefuda.lab.measures import measure_named
 from tefuda.lab.playing import Ledger, Setup, differing, play_arms
@@ -53,7 +53,7 @@ def compare(preset: str, **asked: Any) -> Study:
     combination is an arm. All arms play the same deals, numbers 0 and up of `seed`: `deals` of them in each line-up (by
     default 20,000), or `matches` whole matches, in which levels and scores carry over.
 
-    Other arguments: `seats` is the number of seats. `agents` are the bots of one line-up by place; without it there
+    Other arguments: `seats` is the number of seats. `agents` are the bots of one line-up in order; without it there
     are three line-ups. With `half_width` an arm is finished when the interval of its effect on `measure` is that
     narrow, after at most `deals` deals (by default 640,000). `adjust` is `holm` or `none`. `executor` is `threads`,
     `processes`, `ray`, `ray:ADDRESS` or an executor of your own, with `workers` workers. `progress` is called with the
@@ -95,7 +95,7 @@ def _study(
     measure: str = "length",
     adjust: str = "holm",
     seed: int = 0,
-    executor: Place = THREADS,
+    executor: ExecutorLike = THREADS,
     workers: int | None = None,
     progress: Progress = no_progress,
     compiling: Callable[[], None] = announce,
@@ -105,19 +105,19 @@ def _study(
     several, given = _parted(options)
     base = choose_options(named.name, given)
     _check_lists(kind, several)
-    places = check_seats(game, base, named.seats if seats is None else seats)
+    seat_count = check_seats(game, base, named.seats if seats is None else seats)
     seed = check_whole("seed", seed, 0)
     whole = matches is not None
     number = number_of(deals, matches, usual=DEALS if half_width is None else MOST_DEALS, least=2)
-    _check(half_width, measure, adjust, places, whole)
+    _check(half_width, measure, adjust, seat_count, whole)
     if whole:
         check_match_ends(game, named.name, base)
-    line_ups = _line_ups(game, agents, places)
-    setup = Setup(game, named.name, places, seed, line_ups, whole)
+    line_ups = _line_ups(game, agents, seat_count)
+    setup = Setup(game, named.name, seat_count, seed, line_ups, whole)
     looks = looks_until(number, FIRST_LOOK) if half_width is not None else [number]
     question = Question(
-        kind, named.name, tuple((name, str(answer)) for name, answer in given.items()), places, seed, number,
-        tuple(looks), adjust, {one.name: one.places(game, base, places) for one in line_ups}, half_width, measure,
+        kind, named.name, tuple((name, str(answer)) for name, answer in given.items()), seat_count, seed, number,
+        tuple(looks), adjust, {one.name: one.bots(game, base, seat_count) for one in line_ups}, half_width, measure,
         whole,
     )  # fmt: skip
     started = time.perf_counter()
@@ -126,7 +126,7 @@ def _study(
         if kind == "ablate":
             contrasts = _ablated(setup, base, team)
         else:
-            contrasts = _varied(setup, base, several, places, first=kind == "compare")
+            contrasts = _varied(setup, base, several, seat_count, first=kind == "compare")
         ledger, spent = _played(setup, contrasts, question, team, progress)
     seconds = time.perf_counter() - started
     rows = ledger.rows(spent, adjust)
@@ -182,7 +182,7 @@ def _line_ups(game: Game, agents: Sequence[str] | str | None, seats: int) -> Seq
 def _compile(setup: Setup, base: Any, compiling: Callable[[], None]) -> None:
     """Compile the rules before several workers do."""
     for line_up in setup.line_ups:
-        agents = line_up.places(setup.game, base, setup.seats)
+        agents = line_up.bots(setup.game, base, setup.seats)
         policy_set = policy_set_of(setup.game, agents)
         if policy_set is not None:
             make_ready(setup.game, base, agents, compiling=compiling, matches=setup.matches, policy_set=policy_set)

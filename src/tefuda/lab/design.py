@@ -66,13 +66,13 @@ def preferred_answers(game: Game, option: Option, options: Any) -> list[int]:
     """
     given = getattr(options, option.name)
     of_presets = [getattr(preset.options, option.name) for preset in game.presets.values()]
-    places = {answer: place for place, answer in enumerate(option.answers)}
-    answers, wide = list(places), []
+    indices = {answer: index for index, answer in enumerate(option.answers)}
+    answers, wide = list(indices), []
     if option.kind in ("number", "rank"):
         if len(answers) > MANY:
             wide = [given // 2, given * 2] if given else [option.most // 10, option.most // 100]
-        answers.sort(key=lambda answer: (abs(places[answer] - places[given]), answer == option.off, answer))
-    found = dict.fromkeys((*of_presets, *(answer for answer in wide if answer in places), *answers))
+        answers.sort(key=lambda answer: (abs(indices[answer] - indices[given]), answer == option.off, answer))
+    found = dict.fromkeys((*of_presets, *(answer for answer in wide if answer in indices), *answers))
     return [answer for answer in found if answer != given]
 
 

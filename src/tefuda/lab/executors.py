@@ -15,7 +15,7 @@ from tefuda.errors import StudyError
 
 Asked = TypeVar("Asked")
 Answered = TypeVar("Answered")
-Place: TypeAlias = str | Executor
+ExecutorLike: TypeAlias = str | Executor
 """`threads`, `processes`, `ray` or `ray:ADDRESS`, or an executor that has been made elsewhere."""
 
 THREADS, PROCESSES, RAY = "threads", "processes", "ray"
@@ -78,30 +78,30 @@ class Workers:
 
 
 @contextmanager
-def workers_at(place: Place, number: int | None = None) -> Iterator[Workers]:
+def workers_at(executor: ExecutorLike, number: int | None = None) -> Iterator[Workers]:
     """Make workers and release them afterwards; raise StudyError for an unknown executor, or NotationError."""
     number = os.cpu_count() or 1 if number is None else check_whole("workers", number, 1)
     number = min(number, MOST_THREADS)
-    workers = _workers(place, number)
+    workers = _workers(executor, number)
     try:
         yield workers
     finally:
         workers.close()
 
 
-def _workers(place: Place, number: int) -> Workers:
-    if isinstance(place, Executor):
-        return Workers(lambda: place, number, made_elsewhere=True)
-    if place == THREADS:
+def _workers(executor: ExecutorLike, number: int) -> Workers:
+    if isinstance(executor, Executor):
+        return Workers(lambda: executor, number, made_elsewhere=True)
+    if executor == THREADS:
         return Workers(lambda: ThreadPoolExecutor(number), number)
-    if place == PROCESSES:
+    if executor == PROCESSES:
         return Workers(lambda: ProcessPoolExecutor(number, mp_context=get_context("spawn")), number)
-    kind, _, address = str(place).partition(":")
+    kind, _, address = str(executor).partition(":")
     if kind == RAY:
         from tefuda.lab.ray_cluster import Cluster
 
         return Workers(lambda: Cluster(address, number), number)
     raise StudyError(
         "there is no place “{place}” to play at; choose one of {places}",
-        place=str(place), places=", ".join((THREADS, PROCESSES, RAY, f"{RAY}:ADDRESS")),
+        place=str(executor), places=", ".join((THREADS, PROCESSES, RAY, f"{RAY}:ADDRESS")),
     )  # fmt: skip

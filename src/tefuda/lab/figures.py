@@ -81,8 +81,8 @@ def curves_svg(curves: Sequence[Curve], measure: Measure, told: str) -> str:
     low, high = floor(low / step) * step, -floor(-high / step) * step
     high += step if low == high else 0
 
-    def across(place: int) -> float:
-        return round(LEFT + (WIDTH - LEFT - 20) * (place / max(1, len(answers) - 1)), 1)
+    def across(index: int) -> float:
+        return round(LEFT + (WIDTH - LEFT - 20) * (index / max(1, len(answers) - 1)), 1)
 
     def up(value: float) -> float:
         return round(12 + (HEIGHT - BELOW - 12) * (high - value) / (high - low), 1)
@@ -94,13 +94,13 @@ def curves_svg(curves: Sequence[Curve], measure: Measure, told: str) -> str:
         label = number_told(value, measure, step * 10 if step * (100 if measure.is_share else 1) >= 1 else step)
         parts.append(f'<text x="{LEFT - 8}" y="{up(value) + 4}" text-anchor="end">{label}</text>')
     every = -(-len(answers) // 12)
-    for place, answer in enumerate(answers):
-        if place % every == 0:
-            parts.append(f'<text x="{across(place)}" y="{HEIGHT - 14}" text-anchor="middle">{escape(answer)}</text>')
+    for index, answer in enumerate(answers):
+        if index % every == 0:
+            parts.append(f'<text x="{across(index)}" y="{HEIGHT - 14}" text-anchor="middle">{escape(answer)}</text>')
     for number, curve in enumerate(curves):
-        upper = [f"{across(place)},{up(row.mean + row.half_width)}" for place, row in enumerate(curve.rows)]
-        lower = [f"{across(place)},{up(row.mean - row.half_width)}" for place, row in enumerate(curve.rows)]
-        line = " ".join(f"{across(place)},{up(row.mean)}" for place, row in enumerate(curve.rows))
+        upper = [f"{across(index)},{up(row.mean + row.half_width)}" for index, row in enumerate(curve.rows)]
+        lower = [f"{across(index)},{up(row.mean - row.half_width)}" for index, row in enumerate(curve.rows)]
+        line = " ".join(f"{across(index)},{up(row.mean)}" for index, row in enumerate(curve.rows))
         parts.append(f'<polygon class="s{number % 3}" points="{" ".join([*upper, *reversed(lower)])}"/>')
         parts.append(f'<polyline class="s{number % 3}" points="{line}"/>')
     return f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(told)}">{"".join(parts)}</svg>'

@@ -18,9 +18,9 @@ TURN = 500
 
 @dataclass(frozen=True, slots=True)
 class LineUp:
-    """The bots at one table. The first bot has the first place and, in games with partners, all places of that side.
+    """The bots at one table. The first bot sits first and, in games with partners, at all seats of that side.
 
-    `agents` names the bots of all places; without it, `strong` has the places of the first side and `weak` all others.
+    `agents` names all bots in order; without it, `strong` fills the seats of the first side and `weak` all others.
     """
 
     name: str
@@ -28,13 +28,13 @@ class LineUp:
     weak: str = ""
     agents: tuple[str, ...] = ()
 
-    def places(self, game: Game, options: Any, seats: int) -> tuple[str, ...]:
-        """Return the bot of each place by these house rules."""
+    def bots(self, game: Game, options: Any, seats: int) -> tuple[str, ...]:
+        """Return the bots in order by these house rules."""
         if self.agents:
             return self.agents
         allies = game.rules.allies
         side = seats_in(allies(options, seats, 0)) if allies else (0,)
-        return tuple(self.strong if place in side else self.weak for place in range(seats))
+        return tuple(self.strong if number in side else self.weak for number in range(seats))
 
 
 USUAL = (
@@ -46,7 +46,7 @@ USUAL = (
 
 
 def line_up_of(agents: Sequence[str]) -> LineUp:
-    """Return the line-up of these bots, one for each place."""
+    """Return the line-up of these bots, one for each seat."""
     same = len(set(agents)) == 1
     return LineUp(agents[0] if same else ",".join(agents), agents=tuple(agents))
 
@@ -62,7 +62,7 @@ def by_seat(agents: Sequence[str], turn: int) -> list[str]:
 
 
 def agents_at(first: int, deals: int, seats: int) -> NDArray[np.int64]:
-    """Return the place of the line-up at each seat, as an array by deal, from number `first` on, and by seat."""
+    """Return which agent of the line-up sits at each seat, as an array by deal, from number `first` on, and by seat."""
     turns = np.arange(first, first + deals) // TURN % seats
-    places: NDArray[np.int64] = (np.arange(seats) - turns[:, None]) % seats
-    return places
+    numbers: NDArray[np.int64] = (np.arange(seats) - turns[:, None]) % seats
+    return numbers

@@ -24,7 +24,7 @@ OWN = ""
 
 @dataclass(frozen=True, eq=False)
 class Played:
-    """The outcomes of deals, and the place of the line-up at each seat."""
+    """The outcomes of deals, and which agent of the line-up sits at each seat."""
 
     columns: Columns
     agents: Sequence[str]
@@ -38,9 +38,9 @@ class Played:
         return shares
 
     @cached_property
-    def places(self) -> NDArray[np.int32]:
+    def turn_order(self) -> NDArray[np.int32]:
         """By deal and seat, how many seats after the starter it sits."""
-        return self.columns.places
+        return self.columns.turn_order
 
     @property
     def strong(self) -> NDArray[np.bool_]:
@@ -66,7 +66,7 @@ class Measure:
     is_share: bool = False
     of_bots: bool = False
     of_matches: bool = False
-    place: int = 0
+    after_starter: int = 0
 
     def values(self, played: Played) -> Values:
         """Return the measure of each deal; NaN for deals that were cut off."""
@@ -86,9 +86,9 @@ def _gap(played: Played) -> Values:
     return won - fair
 
 
-def _share_of_place(place: int) -> Callable[[Played], Values]:
+def _share_in_turn_order(after: int) -> Callable[[Played], Values]:
     def share(played: Played) -> Values:
-        at = played.places == place
+        at = played.turn_order == after
         found: Values = (played.shares * at).sum(axis=1) - 1 / played.columns.seats
         begun: Values = np.where(played.columns.starter == NO_SEAT, np.nan, found)
         return begun
@@ -142,20 +142,20 @@ MEASURES = (
         lambda played: played.columns.deals.astype(np.float64), of_matches=True,
     ),
 )  # fmt: skip
-"""What is measured for every game, in addition to the advantage of each place."""
+"""What is measured for every game, in addition to the advantage of each seat in turn order."""
 
-PLACE_ABOUT = marked("How much more often than its fair share that place wins, counted from the player who begins.")
+ORDER_ABOUT = marked("How much more often than its fair share that place wins, counted from the player who begins.")
 
 
 def measures_for(seats: int, agents: Sequence[str], matches: bool = False) -> Iterator[Measure]:
-    """Yield the measures of a line-up, with the gap only if its bots differ, and with the advantage of each place."""
+    """Yield the measures of a line-up, with the gap only if its bots differ, and with the advantage of each seat."""
     for measure in MEASURES:
         if (not measure.of_bots or len(set(agents)) > 1) and (matches or not measure.of_matches):
             yield measure
-    for place in range(seats):
+    for after in range(seats):
         yield Measure(
-            f"place_{place}", marked("Advantage of place {place}"), PLACE_ABOUT, CONCEPTS, _share_of_place(place),
-            is_share=True, place=place,
+            f"place_{after}", marked("Advantage of place {place}"), ORDER_ABOUT, CONCEPTS, _share_in_turn_order(after),
+            is_share=True, after_starter=after,
         )  # fmt: skip
 
 

@@ -88,9 +88,9 @@ class Outside:
     def _action(self, answer: str, observation: Observation) -> Action:
         legal = observation.legal_actions
         try:
-            place = whole_number(answer)
-            if place is not None and place < len(legal):
-                return legal[place]
+            index = whole_number(answer)
+            if index is not None and index < len(legal):
+                return legal[index]
             return next(action for action in legal if str(action) == answer)
         except (StopIteration, TefudaError):
             self.close()

@@ -17,7 +17,7 @@ DEALS = 5_000
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Deals, or matches, of a preset with some answers: numbers `first` and up of a seed, with bots by place."""
+    """Deals, or matches, of a preset with some answers: numbers `first` and up of a seed, with bots by line-up."""
 
     preset: str
     answers: tuple[tuple[str, str], ...]

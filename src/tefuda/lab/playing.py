@@ -35,7 +35,7 @@ class Setup:
 
     def piece(self, arm: Arm, line_up: LineUp, first: int, deals: int) -> Piece:
         """Return a piece with some deals of an arm."""
-        agents = line_up.places(self.game, arm.options, self.seats)
+        agents = line_up.bots(self.game, arm.options, self.seats)
         return Piece(self.preset, arm.answers, agents, self.seed, first, deals, self.matches)
 
 
@@ -176,11 +176,11 @@ def _rows_of(contrast: Contrast, line_up: str, one: Compared, spent: float) -> I
 def _adjusted(rows: list[Row]) -> list[Row]:
     """Return the rows with p-values adjusted over all arms with the same measure and line-up."""
     families: dict[tuple[str, str], list[int]] = {}
-    for place, row in enumerate(rows):
+    for index, row in enumerate(rows):
         if row.p is not None:
-            families.setdefault((row.measure, row.line_up), []).append(place)
+            families.setdefault((row.measure, row.line_up), []).append(index)
     made = list(rows)
-    for places in families.values():
-        for place, p in zip(places, holm([rows[place].p or 0.0 for place in places]), strict=True):
-            made[place] = replace(rows[place], adjusted_p=p)
+    for indices in families.values():
+        for index, p in zip(indices, holm([rows[index].p or 0.0 for index in indices]), strict=True):
+            made[index] = replace(rows[index], adjusted_p=p)
     return made

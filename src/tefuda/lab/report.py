@@ -68,7 +68,7 @@ class _Report:
         return f"<h2>{self.say(title)}</h2>"
 
     def title(self, measure: Measure) -> str:
-        return self.say(measure.title, place=measure.place + 1)
+        return self.say(measure.title, place=measure.after_starter + 1)
 
     @cached_property
     def by_figure(self) -> Mapping[tuple[str, str], Sequence[Row]]:
@@ -230,12 +230,12 @@ class _Report:
     def in_order(self, measure: str, line_up: str) -> Sequence[Row]:
         """Return the rows of a measure and a line-up in the order of the answers."""
 
-        def place(row: Row) -> int:
+        def number(row: Row) -> int:
             option = self.game.house_rules[row.option]
             return option.answers.index(option.read(row.answer))
 
         return sorted(
-            (row for row in self.study.all_rows if (row.measure, row.line_up) == (measure, line_up)), key=place
+            (row for row in self.study.all_rows if (row.measure, row.line_up) == (measure, line_up)), key=number
         )  # fmt: skip
 
     def inert(self) -> str:

@@ -44,7 +44,7 @@ class Question:
 
     `deals` is the most deals of each arm and line-up, or with `matches` the most matches. `looks` are the numbers of
     deals after which results were looked at, and `adjust` is how p-values allow for many arms. `agents` maps the name
-    of each line-up to its bots by place.
+    of each line-up to its bots in order.
     """
 
     kind: str

@@ -24,7 +24,7 @@ from tefuda.core.texts import read_text
 from tefuda.core.whole_numbers import check_whole
 from tefuda.errors import StudyError
 from tefuda.lab.bouts import Bot, Bout, Score, play_bout, sides_of
-from tefuda.lab.executors import THREADS, Place, workers_at
+from tefuda.lab.executors import THREADS, ExecutorLike, workers_at
 from tefuda.lab.ratings import intervals, library, ratings
 from tefuda.lab.statistics import Estimate, estimate
 from tefuda.play.library import find
@@ -79,7 +79,7 @@ def ladder(
     matches: int | None = None,
     seats: int | None = None,
     seed: int = 0,
-    executor: Place = THREADS,
+    executor: ExecutorLike = THREADS,
     workers: int | None = None,
     keep: Path | str | None = None,
     progress: Callable[[int, int], None] = lambda done, total: None,
@@ -96,21 +96,21 @@ def ladder(
     """
     game, named = find(preset)
     chosen = choose_options(named.name, options)
-    places = check_seats(game, chosen, named.seats if seats is None else seats)
+    seat_count = check_seats(game, chosen, named.seats if seats is None else seats)
     several = [Bot(one) if isinstance(one, str) else one for one in bots]
     _check(several)
     number = number_of(deals, matches, usual=DEALS, least=2)
     seed = check_whole("seed", seed, 0)
     if matches is not None:
         check_match_ends(game, named.name, chosen)
-    if len(sides_of(game, chosen, places)) < 2:
+    if len(sides_of(game, chosen, seat_count)) < 2:
         raise StudyError("a ladder needs two sides")
-    _compile(game, chosen, several, places, matches is not None, compiling)
+    _compile(game, chosen, several, seat_count, matches is not None, compiling)
     answers = tuple(changed(chosen, named.options))
     bouts = [
         part
         for pair in combinations(several, 2)
-        for part in Bout(named.name, answers, places, pair, seed, 0, number, matches is not None).cut()
+        for part in Bout(named.name, answers, seat_count, pair, seed, 0, number, matches is not None).cut()
     ]
     with _Journal(None if keep is None else Path(keep)) as journal:
         left = [bout for bout in bouts if bout not in journal]

@@ -119,7 +119,7 @@ def holm(ps: Sequence[float]) -> list[float]:
     Source: S. Holm, “A simple sequentially rejective multiple test procedure” (1979).
     """
     adjusted, largest = [1.0] * len(ps), 0.0
-    for rank, place in enumerate(sorted(range(len(ps)), key=lambda place: ps[place])):
-        largest = max(largest, min(1.0, (len(ps) - rank) * ps[place]))
-        adjusted[place] = largest
+    for rank, index in enumerate(sorted(range(len(ps)), key=lambda index: ps[index])):
+        largest = max(largest, min(1.0, (len(ps) - rank) * ps[index]))
+        adjusted[index] = largest
     return adjusted

@@ -323,7 +323,7 @@ class Deal(Typed[Seen]):
 
     @cached_attribute
     def _secret(self) -> Mapping[int, Secrecy]:
-        """The decisions that not everybody has seen, by their place in the history, and what the others see of them.
+        """The decisions that not everybody has seen, by their index in the history, and what the others see of them.
 
         What was not secret at an earlier moment is not secret now; the others are doubtful.
         """

@@ -70,7 +70,7 @@ def position(
     Lines that begin with # are comments. Its chance, by default that of seed 0, decides later shuffles. Raises the
     errors of `deal`, and PositionError.
     """
-    stated, places = _lines(placement) if isinstance(placement, str) else (_checked(placement), {})
+    stated, locations = _lines(placement) if isinstance(placement, str) else (_checked(placement), {})
     if "hands" not in stated:
         raise NotationError("the line “{word}” is missing", word="hands")
     seats = stated["hands"].count("/") + 1
@@ -80,20 +80,20 @@ def position(
     try:
         return Deal.begin(start)
     except NotationError as fault:
-        raise fault.moved(*places.get(str(fault.facts.get("name")), (1, 1))) from None
+        raise fault.moved(*locations.get(str(fault.facts.get("name")), (1, 1))) from None
 
 
 def _lines(text: str) -> tuple[dict[str, str], dict[str, tuple[int, int]]]:
     """Return the values of the lines of a position by name, and the line and column at which each begins."""
     stated: dict[str, str] = {}
-    places = {}
+    locations = {}
     for line in named_lines(text):
         if line.word in stated:
             column = line.text.index(line.word) + 1
             raise NotationError("“{word}” is given twice", line=line.number, column=column, word=line.word)
         stated[line.word] = line.rest
-        places[line.word] = line.number, line.column
-    return stated, places
+        locations[line.word] = line.number, line.column
+    return stated, locations
 
 
 def _checked(placement: object) -> dict[str, str]:
@@ -112,8 +112,8 @@ def _checked_game(
 ) -> tuple[Game, str, Any, int]:
     game, named = find(preset)
     chosen = choose_options(preset, options)
-    places = check_seats(game, chosen, named.seats if seats is None else seats, full=full)
-    return game, named.name, chosen, places
+    seat_count = check_seats(game, chosen, named.seats if seats is None else seats, full=full)
+    return game, named.name, chosen, seat_count
 
 
 def choose_options(preset: str, given: Mapping[str, object]) -> Any:

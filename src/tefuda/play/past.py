@@ -35,7 +35,7 @@ def decisions_of(past: Past | None) -> History:
 
 
 def secrets(sight: AnySight, table: Any, history: History, doubtful: Sequence[int]) -> Mapping[int, Secrecy]:
-    """Return the decisions that not everybody has seen, by their place in the history, and what the others see of them.
+    """Return the decisions that not everybody has seen, by their index in the history, and what the others see of them.
 
     No others than the `doubtful` can be secret.
     """
@@ -43,24 +43,24 @@ def secrets(sight: AnySight, table: Any, history: History, doubtful: Sequence[in
         return {}
     unseen = _unseen(sight, table, history)
     secrecies = {
-        place: Secrecy.UNSEEN if place in unseen else sight.secrecy(table, history[place].action.decision)
-        for place in doubtful
+        index: Secrecy.UNSEEN if index in unseen else sight.secrecy(table, history[index].action.decision)
+        for index in doubtful
     }
-    return {place: secrecy for place, secrecy in secrecies.items() if secrecy != Secrecy.OPEN}
+    return {index: secrecy for index, secrecy in secrecies.items() if secrecy != Secrecy.OPEN}
 
 
 def _unseen(sight: AnySight, table: Any, history: History) -> set[int]:
     """Return the indices in the history of the answers to a window that is still open."""
     answered = sight.answered(table)
-    places: set[int] = set()
-    place = len(history)
-    while answered and place:
-        place -= 1
-        seat = history[place].seat
+    indices: set[int] = set()
+    index = len(history)
+    while answered and index:
+        index -= 1
+        seat = history[index].seat
         if answered >> seat & 1:
             answered ^= 1 << seat
-            places.add(place)
-    return places
+            indices.add(index)
+    return indices
 
 
 def as_seen(history: History, secret: Mapping[int, Secrecy], seat: int | None) -> tuple[Event[Action | None], ...]:
@@ -69,8 +69,8 @@ def as_seen(history: History, secret: Mapping[int, Secrecy], seat: int | None) -
         return history
     first = min(secret)
     since: Iterator[Event[Action | None]] = (
-        event if event.seat == seat or place not in secret else Event(event.seat, None)
-        for place, event in enumerate(history[first:], first)
-        if event.seat == seat or secret.get(place) != Secrecy.UNSEEN
+        event if event.seat == seat or index not in secret else Event(event.seat, None)
+        for index, event in enumerate(history[first:], first)
+        if event.seat == seat or secret.get(index) != Secrecy.UNSEEN
     )
     return (*history[:first], *since)

@@ -79,19 +79,19 @@ def story(seen: Sequence[Seen], names: Names, translate: Translate, you: int | N
     them as the player at seat `you`.
     """
     steps = list(pairwise(seen))
-    for _, run in groupby(range(len(steps)), lambda place: _told_with(place, steps)):
-        places = list(run)
-        before, after = steps[places[0]][0], steps[places[-1]][1]
+    for _, run in groupby(range(len(steps)), lambda index: _told_with(index, steps)):
+        indices = list(run)
+        before, after = steps[indices[0]][0], steps[indices[-1]][1]
         yield from lines(
             after.game.words.voice.tell(before, after), you if after.seat is None else after.seat, names, translate
         )
 
 
-def _told_with(place: int, steps: Sequence[Step]) -> int:
+def _told_with(index: int, steps: Sequence[Step]) -> int:
     """Return the index of the first step that shares a sentence with this one: consecutive draws of one seat."""
-    while place > 0 and (drawn_by := _drawn_by(steps[place])) is not None and drawn_by == _drawn_by(steps[place - 1]):
-        place -= 1
-    return place
+    while index > 0 and (drawn_by := _drawn_by(steps[index])) is not None and drawn_by == _drawn_by(steps[index - 1]):
+        index -= 1
+    return index
 
 
 def _drawn_by(step: Step) -> int | None:

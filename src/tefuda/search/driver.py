@@ -194,11 +194,11 @@ def rank_candidate(search: Search, code: int, liked: int) -> None:
         search.count += 1
     elif liked <= search.liked[MOST_CANDIDATES - 1]:
         return
-    place = search.count - 1
-    while place > 0 and search.liked[place - 1] < liked:
-        search.codes[place], search.liked[place] = search.codes[place - 1], search.liked[place - 1]
-        place -= 1
-    search.codes[place], search.liked[place] = code, liked
+    index = search.count - 1
+    while index > 0 and search.liked[index - 1] < liked:
+        search.codes[index], search.liked[index] = search.codes[index - 1], search.liked[index - 1]
+        index -= 1
+    search.codes[index], search.liked[index] = code, liked
 
 
 def search_on(

@@ -134,7 +134,7 @@ def overlook(proposals: Proposals, dice: Dice) -> None:
 
 
 def try_evaluated(
-    thinker: Thinker[T, O, V], options: O, proposals: Proposals, state: EvaluationState[T, V], net: Integers, place: int
+    thinker: Thinker[T, O, V], options: O, proposals: Proposals, state: EvaluationState[T, V], net: Integers, index: int
 ) -> None:
     """Play the world at hand to its end after a decision, or as it stands, and note what that was worth."""
     evaluation, search, table = state.evaluation, state.search, state.trial
@@ -143,9 +143,9 @@ def try_evaluated(
     if evaluation.count > 0:
         decision = search.decision
         decision.code, decision.once, decision.twice = (
-            evaluation.codes[place],
-            evaluation.once[place],
-            evaluation.twice[place],
+            evaluation.codes[index],
+            evaluation.once[index],
+            evaluation.twice[index],
         )
         thinker.rules.pick(table, options, decision)
         thinker.rules.apply(table, options, decision)
@@ -154,10 +154,10 @@ def try_evaluated(
     while table.over == 0 and steps < MOST_STEPS:
         go_on(thinker, table, options, proposals, state, net)
         steps += 1
-    evaluation.values[place] = points_and_place(thinker.rules, table, options, search.seat)
-    evaluation.gains[place], evaluation.firsts[place] = table.payoffs[search.seat], has_won(table, search.seat)
+    evaluation.values[index] = points_and_place(thinker.rules, table, options, search.seat)
+    evaluation.gains[index], evaluation.firsts[index] = table.payoffs[search.seat], has_won(table, search.seat)
     note_mates(search, table)
-    if place == 0:
+    if index == 0:
         count_seats(thinker.rules, table, options, evaluation)
 
 

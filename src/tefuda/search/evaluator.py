@@ -110,9 +110,9 @@ class Evaluator:
         state.search.seat, state.search.mates = (0, 0) if seat is None else (seat, EVERYBODY)
         evaluation = state.evaluation
         evaluation.count, evaluation.revealed = len(decisions), int(revealed)
-        for place, decision in enumerate(decisions):
-            evaluation.codes[place] = decision.code
-            evaluation.once[place], evaluation.twice[place] = decision.once, decision.twice
+        for index, decision in enumerate(decisions):
+            evaluation.codes[index] = decision.code
+            evaluation.once[index], evaluation.twice[index] = decision.once, decision.twice
         rows = [row_of(view), self._options, row_of(Proposals()), row_of(state), row_of(table), net]
         play, left = evaluation_code(self._game), worlds
         while left > 0:

@@ -67,15 +67,15 @@ class Supposing(Generic[D, O]):
                 others += count(table.held.once[other])
         if others == 0:
             return
-        place, given = roll(dice, others), any_card(table.held.once[seat], dice)
-        if place < table.stock.size:
-            self.exchange_with_stock(table, options, seat, given, place)
+        index, given = roll(dice, others), any_card(table.held.once[seat], dice)
+        if index < table.stock.size:
+            self.exchange_with_stock(table, options, seat, given, index)
             return
-        place -= table.stock.size
+        index -= table.stock.size
         other = 0
-        while other == viewer or other == seat or place >= count(table.held.once[other]):
+        while other == viewer or other == seat or index >= count(table.held.once[other]):
             if other != viewer and other != seat:
-                place -= count(table.held.once[other])
+                index -= count(table.held.once[other])
             other += 1
         taken = any_card(table.held.once[other], dice)
         if self.exchangeable(table, given, taken):
@@ -87,17 +87,17 @@ class Supposing(Generic[D, O]):
                 table.held.once[seat] ^= both
                 table.held.once[other] ^= both
 
-    def exchange_with_stock(self, table: D, options: O, seat: int, given: int, place: int) -> None:
+    def exchange_with_stock(self, table: D, options: O, seat: int, given: int, index: int) -> None:
         """Exchange a card of a hand for one of the stock, unless that is more surprising."""
-        taken = table.stock.cards[place]
+        taken = table.stock.cards[index]
         if self.exchangeable(table, given, taken):
             before = self.surprises(table, options, seat)
             both = 1 << given | 1 << taken
             table.held.once[seat] ^= both
-            table.stock.cards[place] = given
+            table.stock.cards[index] = given
             if self.surprises(table, options, seat) > before:
                 table.held.once[seat] ^= both
-                table.stock.cards[place] = taken
+                table.stock.cards[index] = taken
 
 
 def always_exchangeable(table: T, one: int, other: int) -> bool:

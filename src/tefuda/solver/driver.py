@@ -28,9 +28,9 @@ BRANCHES = 1 << 14
 FORCED = 64
 """The most forced decisions in a row that are made at once."""
 WAYS = 4
-"""How many positions share one place of the table."""
+"""How many positions share one slot of the table."""
 ENTRY = 2 * WAYS
-"""How many numbers one place of the table takes."""
+"""How many numbers one slot of the table takes."""
 NUMBER_BITS = 24
 ENDLESS = (1 << NUMBER_BITS) - 1
 """The proof number of what cannot be proved, and the other way round."""
@@ -55,7 +55,7 @@ class Proof(Record):
 
     The goal is to win the deal, or with `by_points` to gain `least` points at least, and that `within` so many
     decisions of the seat and its allies, however many if it is negative. `made` are those on the way to the table at
-    hand. A new shuffle brings what its key says, or with `shuffled` that verdict; `place` is where chance was at
+    hand. A new shuffle brings what its key says, or with `shuffled` that verdict; `drawn` is where chance was at
     first. `nodes` are the positions met, `cuts` those given up because they repeat a position on the way to them, or
     lie too deep. `verdict` is OPEN, REACHED or MISSED.
 
@@ -71,7 +71,7 @@ class Proof(Record):
     within: int = cell(start=-1)
     made: int = cell()
     shuffled: int = cell()
-    place: int = cell()
+    drawn: int = cell()
     nodes: int = cell()
     cuts: int = cell()
     verdict: int = cell()
@@ -113,7 +113,7 @@ def begin_proof(
 ) -> None:
     """Begin a proof at a table, after what is forced there."""
     proof.level, proof.nodes, proof.cuts, proof.made = 0, 1, 0, 0
-    proof.place = place_of_chance(table)
+    proof.drawn = words_drawn(table)
     pass_all_idle(prover.rules, table, options)
     advance(prover, table, options, proposals, proof)
     proof.verdict = outcome(prover, table, options, proof)
@@ -152,7 +152,7 @@ def key_of(prover: Prover[T, O, V], table: T, proof: Proof, memory: Cells) -> in
     return key
 
 
-def place_of_chance(table: T) -> int:
+def words_drawn(table: T) -> int:
     """Return how much of its chance a table has used up."""
     return table.chance.blocks * BLOCK_WORDS + table.chance.used
 
@@ -166,7 +166,7 @@ def outcome(prover: Prover[T, O, V], table: T, options: O, proof: Proof) -> int:
     winners = prover.rules.won(table, options) if proof.by_points == 0 else 0
     if winners != 0:
         return REACHED if winners >> proof.seat & 1 != 0 else MISSED
-    if proof.shuffled != OPEN and place_of_chance(table) != proof.place:
+    if proof.shuffled != OPEN and words_drawn(table) != proof.drawn:
         return proof.shuffled
     if proof.within >= 0 and proof.made >= proof.within and proof.allies >> table.turn & 1 != 0:
         return MISSED
@@ -326,14 +326,14 @@ def leave_level(proof: Proof, known: Cells, proofs: int, disproofs: int) -> None
     proof.proofs[branch], proof.disproofs[branch] = proofs, disproofs
 
 
-def place_of(known: Cells, key: int) -> int:
-    """Return where the positions that share a place with that of a key begin."""
+def slot_of(known: Cells, key: int) -> int:
+    """Return where the positions that share a slot with that of a key begin."""
     return (key >> 1 & (len(known) // ENTRY - 1)) * ENTRY
 
 
 def look_up(known: Cells, key: int) -> int:
     """Return what is known of the position of a key, 0 for nothing."""
-    at = place_of(known, key)
+    at = slot_of(known, key)
     for i in range(at, at + ENTRY, 2):
         if known[i] == key:
             return known[i + 1]
@@ -342,7 +342,7 @@ def look_up(known: Cells, key: int) -> int:
 
 def note(known: Cells, key: int, entry: int) -> None:
     """Note what is known of the position of a key, instead of what took the least work there."""
-    at = place_of(known, key)
+    at = slot_of(known, key)
     chosen = at
     for i in range(at, at + ENTRY, 2):
         if known[i] == key:

@@ -43,8 +43,8 @@ def fingerprinting(game: Game) -> Callable[[Cells, int], int]:
             first, length, size = at + spans[i][0], spans[i][1], spans[i][2]
             if size != ALL:
                 length = memory[at + size]
-            for place in range(first, first + length):
-                key = stir(key, memory[place])
+            for index in range(first, first + length):
+                key = stir(key, memory[index])
         return stir(stir(key, 1), 2) | 1
 
     return fingerprint
@@ -59,14 +59,14 @@ def _spans(kind: type[Record], at: int = 0) -> Iterator[tuple[int, int, int]]:
     Each span is where they begin, how many they are, and where it stands how many of them count, or ALL.
     """
     for name, declared in kind.__declarations__.items():
-        places = {inner: at + place for inner, place in _places(declared).items()}
+        indices = {inner: at + index for inner, index in _indices(declared).items()}
         match declared:
             case Part(record) if record is Stock:
-                yield places["size"], 1, ALL
-                yield places["cards"], 0, places["size"]
+                yield indices["size"], 1, ALL
+                yield indices["cards"], 0, indices["size"]
             case Part(record) if record is Chance:
-                yield places["blocks"], 1, ALL
-                yield places["used"], 1, ALL
+                yield indices["blocks"], 1, ALL
+                yield indices["used"], 1, ALL
             case Part(record):
                 yield from _spans(record, at)
             case Cell() if name not in UNTOLD:
@@ -74,7 +74,7 @@ def _spans(kind: type[Record], at: int = 0) -> Iterator[tuple[int, int, int]]:
         at += _length(declared)
 
 
-def _places(declared: Declaration) -> Mapping[str, int]:
+def _indices(declared: Declaration) -> Mapping[str, int]:
     """Return where the cells of a part begin in it."""
     cells = declared.record.__declarations__ if isinstance(declared, Part) else {}
     return dict(zip(cells, accumulate(map(_length, cells.values()), initial=0), strict=False))

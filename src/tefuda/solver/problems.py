@@ -80,7 +80,7 @@ def kept_text(name: str) -> str:
 
 def problem_of_day(day: date) -> tuple[str, int]:
     """Return the preset and the number, from 1, of the problem of a day: the same wherever the same ones are kept."""
-    known = [(preset, place + 1) for preset in with_problems() for place in range(len(kept(preset)))]
+    known = [(preset, index + 1) for preset in with_problems() for index in range(len(kept(preset)))]
     digest = hashlib.sha256(f"tefuda problem {day.isoformat()}".encode()).digest()
     return known[int.from_bytes(digest, "big") % len(known)]
 

@@ -18,7 +18,7 @@ from tefuda.solver.driver import ENTRY, LEVELS, MISSED, OPEN, REACHED, Proof, Pr
 from tefuda.solver.memory import fingerprinting, size_of_table
 
 LEAST_KNOWN, MOST_KNOWN = 1 << 10, 1 << 20
-"""How many places the table of known positions has, at least and at most; each of four positions, in 64 bytes."""
+"""How many slots the table of known positions has, at least and at most; each of four positions, in 64 bytes."""
 MOST_COPIED = 40
 """As for the search: more takes far longer to compile."""
 SLICE = 200_000
@@ -54,7 +54,7 @@ class Solver:
         self.game, self.limit, self.nodes = game, limit, 0
         self._options, self._proposals, self._proof = row_of(options), np.zeros(1, layout_of(Proposals)), proof
         self._memory: NDArray[np.int64] = np.empty((LEVELS + 1) * size, np.int64)
-        self._known: NDArray[np.int64] = np.zeros(_places(limit) * ENTRY, np.int64)
+        self._known: NDArray[np.int64] = np.zeros(_slots(limit) * ENTRY, np.int64)
         self._cuts = 0
 
     def forced(self, table: Any, enough: Callable[[], bool] = lambda: False) -> bool | None:
@@ -78,8 +78,8 @@ class Solver:
         return {REACHED: True, MISSED: False}.get(verdict)
 
 
-def _places(limit: int) -> int:
-    """Return how many places are taken for known positions: a power of two."""
+def _slots(limit: int) -> int:
+    """Return how many slots are taken for known positions: a power of two."""
     return min(MOST_KNOWN, max(LEAST_KNOWN, 1 << (limit // 2).bit_length()))
 
 

@@ -78,10 +78,10 @@ class Goal:
 
     def forced_by(self, deal: Deal, action: Action, limit: int) -> tuple[bool | None, int]:
         """Say whether the goal can be forced after an action, with how many positions looked at."""
-        from tefuda.solver.driver import place_of_chance
+        from tefuda.solver.driver import words_drawn
 
         later = deal.apply(action)
-        shuffled = place_of_chance(later.table) != place_of_chance(deal.table)
+        shuffled = words_drawn(later.table) != words_drawn(deal.table)
         if shuffled and self.shuffled is not None and not later.over:
             return self.shuffled, 1
         return self.after(deal).forced(later, limit)

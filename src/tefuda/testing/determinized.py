@@ -136,19 +136,19 @@ def check_played_on(deal: Deal, seat: int | None, random: Random, moments: int =
 def check_certain(deal: Deal, seat: int | None, random: Random) -> None:
     """Check that the cards of hands and stock that all of a seat's determinizations have in common are true."""
     tables = [determinized_table(deal, seat, dice_of_chance(random)) for _ in range(CERTAIN)]
-    true = set(_places(deal, deal.table))
-    common = set.intersection(*(set(_places(deal, table)) for table in tables))
+    true = set(_whereabouts(deal, deal.table))
+    common = set.intersection(*(set(_whereabouts(deal, table)) for table in tables))
     hold(common <= true, f"seat {seat} holds for certain what is not so: {sorted(common - true)}", deal)
 
 
-def _places(deal: Deal, table: Any) -> Iterator[tuple[str, str]]:
-    """Yield cards with their places: the hand, or the position in the stock."""
+def _whereabouts(deal: Deal, table: Any) -> Iterator[tuple[str, str]]:
+    """Yield cards with where they are: the hand, or the position in the stock."""
     for name, text in deal.game.words.positions.describe(table, deal.options).items():
         if name == "hands":
             for seat, hand in enumerate(text.split("/")):
                 yield from ((f"hand {seat}", card) for card in hand.split())
         elif name == "stock":
-            yield from ((f"stock {place}", card) for place, card in enumerate(text.split()))
+            yield from ((f"stock {index}", card) for index, card in enumerate(text.split()))
 
 
 def check_uniform(deal: Deal, seat: int | None, random: Random, tables: int, each: int = 200) -> None:

@@ -80,18 +80,18 @@ def _faults_of_lesson(game: Game, lesson: Lesson) -> Iterator[str]:
         yield "is that of no preset"
         return
     try:
-        for place, step in enumerate(lesson.steps):
-            deal = standing(lesson, place)
+        for index, step in enumerate(lesson.steps):
+            deal = standing(lesson, index)
             faults = list(_faults_of_step(game, step, deal))
-            yield from (f"step {place + 1}: {fault}" for fault in faults)
+            yield from (f"step {index + 1}: {fault}" for fault in faults)
             if faults:
                 return
-            ended = outcome(lesson, place)
-            if ended and any(not one.lines for one in lesson.steps[place + 1 : place + 2]):
-                yield f"step {place + 1}: ends the deal, and no other follows"
+            ended = outcome(lesson, index)
+            if ended and any(not one.lines for one in lesson.steps[index + 1 : index + 2]):
+                yield f"step {index + 1}: ends the deal, and no other follows"
                 return
             if ended and not ended.over and game.sight.in_window(ended.table):
-                yield f"step {place + 1}: what is called stays unanswered"
+                yield f"step {index + 1}: what is called stays unanswered"
         yield from _faults_alone(lesson)
     except TefudaError as fault:
         yield fault.told()

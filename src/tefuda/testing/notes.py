@@ -17,7 +17,7 @@ from tefuda.core.records.source import definition_of
 
 
 def faults_of_notes(game: Game) -> Iterator[str]:
-    """Yield the places where a rule of play, preference or encoding reads a cell that rules marked `note` write."""
+    """Yield where a rule of play, preference or encoding reads a cell that rules marked `note` write."""
     asked = rules_of(game)
     reading = (
         asked.legal_actions, asked.pick, asked.apply, asked.pass_idle, asked.preference, asked.premium,

@@ -17,8 +17,8 @@ from tefuda.core.game import Game
 from tefuda.core.texts import read_text
 from tefuda.errors import TefudaError
 
-WINS_PLACES, AHEAD_PLACES = 4, 3
-"""How many decimal places a card gives of shares and of points."""
+WINS_DECIMALS, AHEAD_DECIMALS = 4, 3
+"""How many decimals a card gives of shares and of points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +39,15 @@ class Strength:
         """The lines of a card that say this."""
         return [
             f"proof_deals = {self.deals}",
-            f"wins = {self.wins:.{WINS_PLACES}f}",
-            f"wins_interval = {self.interval:.{WINS_PLACES}f}",
-            f"points_ahead = {self.ahead:.{AHEAD_PLACES}f}",
+            f"wins = {self.wins:.{WINS_DECIMALS}f}",
+            f"wins_interval = {self.interval:.{WINS_DECIMALS}f}",
+            f"points_ahead = {self.ahead:.{AHEAD_DECIMALS}f}",
         ]
 
     @property
     def as_told(self) -> Strength:
         """As exactly as the lines of a card say it."""
-        return replace(self, wins=round(self.wins, WINS_PLACES), ahead=round(self.ahead, AHEAD_PLACES))
+        return replace(self, wins=round(self.wins, WINS_DECIMALS), ahead=round(self.ahead, AHEAD_DECIMALS))
 
     def worth(self, game: Game, options: Any) -> float:
         """Return what this is worth in all, by which players are trained and compared."""

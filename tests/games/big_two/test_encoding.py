@@ -41,12 +41,12 @@ def check(seen: Observation, action: Action) -> None:
     played = strengths(seen, action.cards)
     unseen, left = set(range(52)) - hand - gone, hand - played
     for name, cards in (("hand", hand), ("unseen", unseen), ("played", played), ("top", strengths(seen, seen.top))):
-        assert {place for place in range(52) if now[name][place]} == cards, name
+        assert {index for index in range(52) if now[name][index]} == cards, name
     assert sum(now["left_number"]) == len(left)
     assert sum(now["own_number"]) == len(hand)
     counts = Counter(card // 4 for card in left)
     assert sum(now["left_ranks"]) == sum(counts.values())
-    assert now["left_runs"] == [int(all(place + step in counts for step in range(5))) for place in range(10)]
+    assert now["left_runs"] == [int(all(index + step in counts for step in range(5))) for index in range(10)]
     suits = Counter(card % 4 for card in left)
     assert now["left_flushes"] == [int(suits[suit] >= 5) for suit in range(4)]
     for name, cards in (("stronger", played), ("stronger_left", left)):

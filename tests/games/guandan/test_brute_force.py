@@ -61,9 +61,9 @@ def small_hand(random: Random, level: str = "") -> tuple[list[str], str]:
 
 def hand_for_runs(random: Random, level: str) -> list[str]:
     """Return a wild card or two with five or six cards near the level, of one suit more often than not."""
-    place = RANK_NAMES.index(level) - random.randrange(6)
+    index = RANK_NAMES.index(level) - random.randrange(6)
     suits = random.choice(["♥", "♠", "♥♠", "♥♥♥♠"])
-    ranks = [RANK_NAMES[(place + step) % 13] for step in range(7)]
+    ranks = [RANK_NAMES[(index + step) % 13] for step in range(7)]
     cards = {rank + random.choice(suits) for rank in random.sample(ranks, random.randint(5, 6))} - {f"{level}♥"}
     return [*[f"{level}♥"] * random.randint(1, 2), *sorted(cards)]
 

@@ -30,14 +30,14 @@ def clause_of(cards: Sequence[str], level: str = "2") -> str | None:
 def row(first: int, length: int, size: int = 1) -> list[str]:
     """Return `size` cards of each of some ranks in a row, after the ace the two; no wild card is among them."""
     ranks = [RANK_NAMES[(first + step) % len(RANK_NAMES)] for step in range(length)]
-    return [f"{rank}{SUITS[(place + n) % 3]}" for place, rank in enumerate(ranks) for n in range(size)]
+    return [f"{rank}{SUITS[(index + n) % 3]}" for index, rank in enumerate(ranks) for n in range(size)]
 
 
 def with_wild(cards: Sequence[str]) -> Iterator[list[str]]:
     """Yield cards, and the same with a wild card in the place of each of them."""
     yield list(cards)
-    for place in range(len(cards)):
-        yield [*cards[:place], WILD, *cards[place + 1 :]]
+    for index in range(len(cards)):
+        yield [*cards[:index], WILD, *cards[index + 1 :]]
 
 
 def clauses_of_all(cards: Sequence[str]) -> set[str]:

@@ -48,8 +48,8 @@ def nippachi(top: str, *hands: str, preset: str = "nippachi", lines: str = "", *
     """
     pile, *given = suited(top, *hands)
     seated = [""] * len(given)
-    for place, hand in enumerate(given):
-        seated[-place % len(given)] = hand or "-"
+    for index, hand in enumerate(given):
+        seated[-index % len(given)] = hand or "-"
     options = {"automatic_pass": True, **options}
     return tefuda.position(preset, f"hands {' / '.join(seated)}\npile {pile}\n{lines}", **options)
 

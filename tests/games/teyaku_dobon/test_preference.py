@@ -67,7 +67,7 @@ def test_it_declares_one_riichi_where_several_may_be() -> None:
 
 
 def test_it_knows_how_many_pairs_hit_each_number() -> None:
-    pairs = [f"{one}♣ {other}♦" for place, one in enumerate(RANK_NAMES) for other in RANK_NAMES[place:]]
+    pairs = [f"{one}♣ {other}♦" for index, one in enumerate(RANK_NAMES) for other in RANK_NAMES[index:]]
     found = [sum(number in waits(pair) for pair in pairs) for number in range(1, 14)]
     assert list(PAIRS_OF_NUMBER) == found
 

@@ -86,15 +86,15 @@ def check_same(room: Room, other: Room) -> None:
     assert (room.match and str(room.match)) == (other.match and str(other.match))
 
 
-def from_snapshot(lines: list[log.Line], place: int) -> Room:
+def from_snapshot(lines: list[log.Line], index: int) -> Room:
     """Return the room that is put back as it was after a line, and follows the others."""
-    packed = taken(room_of(lines[: place + 1]))()
+    packed = taken(room_of(lines[: index + 1]))()
     room = Room("room", pace=(10, 10))
     opened = lines[0].entry
     assert isinstance(opened, log.Opened)
     room.open(opened)
-    put_back(room, packed, lines[: place + 1])
-    for line in lines[place + 1 :]:
+    put_back(room, packed, lines[: index + 1])
+    for line in lines[index + 1 :]:
         room.accept(line)
     return room
 
@@ -183,8 +183,8 @@ def test_a_room_from_a_snapshot_is_the_room_from_the_whole_log(preset: str) -> N
     def check(session: RoomSession, data: st.DataObject) -> None:
         lines = session.lines
         whole = session.again()
-        for place in {len(lines) - 1, data.draw(st.integers(0, len(lines) - 1))}:
-            check_same(from_snapshot(lines, place), whole)
+        for index in {len(lines) - 1, data.draw(st.integers(0, len(lines) - 1))}:
+            check_same(from_snapshot(lines, index), whole)
 
     check()
 
@@ -194,8 +194,8 @@ def test_a_room_from_a_snapshot_is_the_room_from_the_whole_log(preset: str) -> N
 def test_the_rooms_of_stored_games_are_the_same_from_a_snapshot_of_any_line(stored: Any, apart: int) -> None:
     lines = lines_of(stored)
     whole = room_of(lines)
-    for place in range(0, len(lines), apart):
-        check_same(from_snapshot(lines, place), whole)
+    for index in range(0, len(lines), apart):
+        check_same(from_snapshot(lines, index), whole)
 
 
 def test_the_snapshot_of_a_long_deal_knows_its_last_moments_and_the_way_to_earlier_ones() -> None:

@@ -53,7 +53,7 @@ def test_what_shows_from_under_the_top_was_the_top_before_or_was_laid_with_it(pr
         if seen.stock is None or not seen.top:
             assert seen.under == []
         else:
-            tops = {place: card for place, card in tops.items() if place < seen.covered}
+            tops = {index: card for index, card in tops.items() if index < seen.covered}
             known = [tops.get(seen.covered - depth) for depth in (1, 2)]
             assert all(now in (None, then) for then, now in zip(seen.under, known, strict=False))
             assert len(seen.under) >= min(2, sum(map(bool, known)), seen.covered)

@@ -48,17 +48,17 @@ def test_a_first_deal_can_be_taken_to_where_one_is_alone(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_comes_of_a_step_is_all_that_is_shown_until_another_deal_is_asked_for(game: str) -> None:
     lesson, shows = lesson_of(game), 0
-    for place, step in enumerate(lesson.steps):
-        if not (ended := outcome(lesson, place)):
+    for index, step in enumerate(lesson.steps):
+        if not (ended := outcome(lesson, index)):
             continue
         shows += 1
-        came = lesson_view(lesson, Learning(place, [], step.play, done=not step.play), "en")
-        again = lesson_view(lesson, Learning(place, done=True), "ja")
+        came = lesson_view(lesson, Learning(index, [], step.play, done=not step.play), "en")
+        again = lesson_view(lesson, Learning(index, done=True), "ja")
         for one in (came, again):
-            assert (one.step, one.done, one.said, one.asked, one.suggested) == (place, True, None, None, None)
+            assert (one.step, one.done, one.said, one.asked, one.suggested) == (index, True, None, None, None)
             assert (one.result is not None) == ended.over
             moments = shown(one)
-            assert len(moments) == len(ended.history) - len(standing(lesson, place).history) + 1
+            assert len(moments) == len(ended.history) - len(standing(lesson, index).history) + 1
             assert moments[-1]["deal"]["over"] == ended.over
             assert moments[-1]["deal"]["hands"] == [
                 list(map(str, ended.observe(seat).hand)) for seat in range(ended.seats)
@@ -67,8 +67,8 @@ def test_what_comes_of_a_step_is_all_that_is_shown_until_another_deal_is_asked_f
             assert came.result is not None
             assert came.result.headline == "You win the deal!"
             assert came.result.account
-        following = lesson_view(lesson, Learning(place + 1), "en")
-        assert (following.step, following.done, following.result) == (place + 1, False, None)
+        following = lesson_view(lesson, Learning(index + 1), "en")
+        assert (following.step, following.done, following.result) == (index + 1, False, None)
     assert shows or not any(step.lines for step in lesson.steps[1:-1])
 
 

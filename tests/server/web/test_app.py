@@ -146,7 +146,7 @@ def parts_of(page: str) -> list[str]:
     files = re.findall(r'"\./([^"]+)"', listed[1])
     wanted = re.search(rf"import\([`\"']\./{page}-[^)]*\),__vite__mapDeps\(\[([\d,]+)\]\)", entry)
     assert wanted
-    return [f"assets/{files[int(place)]}" for place in wanted[1].split(",")]
+    return [f"assets/{files[int(index)]}" for index in wanted[1].split(",")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

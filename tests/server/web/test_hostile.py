@@ -332,9 +332,9 @@ def test_any_command_in_any_state_is_done_or_refused_and_a_refusal_changes_nothi
     session = four_friends(preset)
     session.play_on(decisions, Random(decisions))
     everybody = (ALICE, BEN, CHO, DAO, MALLORY)
-    for place, command in enumerate(commands):
-        guest = everybody[place % 5]
-        if isinstance(command, protocol.Act) and place % 2:
+    for index, command in enumerate(commands):
+        guest = everybody[index % 5]
+        if isinstance(command, protocol.Act) and index % 2:
             command = protocol.Act("x", session.room.moment, command.action)
         before = [session.sees(one) for one in everybody]
         try:

@@ -15,7 +15,7 @@ const RANK_NAMES: Record<string, string> = {
 export interface Face {
   /** `2` to `10`, `J`, `Q`, `K`, `A`; empty for a joker. */
   rank: string;
-  /** Place in SUITS; 4 and 5 are the small and the big joker. */
+  /** Index in SUITS; 4 and 5 are the small and the big joker. */
   suit: number;
 }
 
@@ -25,7 +25,7 @@ export function faceOf(card: string): Face {
   return { rank: card.slice(0, -1), suit: SUITS.indexOf(card.slice(-1)) };
 }
 
-/** The place of a rank from the two up; jokers above all. */
+/** The height of a rank from the two up; jokers above all. */
 export function height(card: string): number {
   const face = faceOf(card);
   return face.suit > 3 ? RANKS.length + face.suit : RANKS.indexOf(face.rank);

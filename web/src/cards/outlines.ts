@@ -16,16 +16,16 @@ export function moved(path: string, across: number, down: number, scale: number)
     do {
       const numbers = words.slice(at, at + takes).map(Number);
       at += takes;
-      told += command + numbers.map((number, place) => written(placed(upper, number, place, command === upper ? [across, down] : [0, 0], scale))).join(" ");
+      told += command + numbers.map((number, index) => written(placed(upper, number, index, command === upper ? [across, down] : [0, 0], scale))).join(" ");
     } while (takes > 0 && at < words.length && !/[a-z]/i.test(words[at] ?? ""));
   }
   return told;
 }
 
 /** A number of a command of a path, as it is after a move by `by`. */
-function placed(command: string, number: number, place: number, by: readonly [number, number], scale: number): number {
-  if (command === "A" && place < 5) return place < 2 ? number * Math.abs(scale) : number;
-  const axis = command === "V" ? 1 : command === "A" ? (place + 1) % 2 : place % 2;
+function placed(command: string, number: number, index: number, by: readonly [number, number], scale: number): number {
+  if (command === "A" && index < 5) return index < 2 ? number * Math.abs(scale) : number;
+  const axis = command === "V" ? 1 : command === "A" ? (index + 1) % 2 : index % 2;
   return number * scale + (by[axis] ?? 0);
 }
 

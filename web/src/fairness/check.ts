@@ -85,10 +85,10 @@ export function check(view: View, shuffle: Shuffle, catalogue: Catalogue): Check
 /** Return what is wrong with the numbers shown: those that do not belong to their hashes. */
 function strangers(statement: Statement, numbers: readonly string[]): string[] {
   const hashes = [...statement.shares.map((share) => share.hash), statement.server];
-  const wrong = hashes.flatMap((hash, place) => (numberHash(numbers[place] ?? "") === hash ? [] : [place]));
-  return wrong.map((place) =>
-    place < statement.shares.length
-      ? tell("The number of seat {seat} does not belong to the hash stated before.", { seat: place + 1 })
+  const wrong = hashes.flatMap((hash, index) => (numberHash(numbers[index] ?? "") === hash ? [] : [index]));
+  return wrong.map((index) =>
+    index < statement.shares.length
+      ? tell("The number of seat {seat} does not belong to the hash stated before.", { seat: index + 1 })
       : tell("The server's number does not belong to the hash stated before."),
   );
 }

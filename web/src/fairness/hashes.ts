@@ -32,7 +32,7 @@ export function statementHash(statement: string): string {
 /** The key of a match; `numbers` are those of the seats, then the server's. */
 export function matchKey(statement: string, numbers: readonly string[]): string {
   const last = numbers.length - 1;
-  return hash(statement + numbers.map((number, place) => `number ${place === last ? "server" : place} ${number}\n`).join(""));
+  return hash(statement + numbers.map((number, index) => `number ${index === last ? "server" : index} ${number}\n`).join(""));
 }
 
 /** The key of a deal, counted from 1. */

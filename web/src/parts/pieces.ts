@@ -8,7 +8,7 @@ export interface Piece {
   before: string;
   /** A card or a suit, or a clause in brackets with what follows it. */
   mark: string;
-  /** The place of the suit in SUITS, for jokers that of their colour, or `clause`. */
+  /** The index of the suit in SUITS, for jokers that of their colour, or `clause`. */
   kind: string;
 }
 
@@ -18,8 +18,8 @@ export function inPieces(text: string): Piece[] {
   const marked = new RegExp(`((?:10|[2-9JQKA])[♣♦♥♠]|[♣♦♥♠]|\\[\\d+\\.\\d+\\][.。]?|${jokers.join("|")})`);
   const pieces: Piece[] = [];
   let before = "";
-  inWords(printed(text)).split(marked).forEach((part, place) => {
-    if (place % 2) {
+  inWords(printed(text)).split(marked).forEach((part, index) => {
+    if (index % 2) {
       pieces.push({ before, mark: part, kind: kindOf(part, jokers) });
       before = "";
     } else before += part;

@@ -66,7 +66,7 @@ const FEW = ["3♠", "5♦", "6♣", "7♦", "7♠", "A♠"];
 const MANY = [
   "3♣", "3♦", "4♣", "4♦", "4♥", "4♠", "5♣", "5♦", "6♥", "7♣", "7♠", "8♦", "9♣", "9♦", "9♥", "9♠", "10♥", "J♣", "J♥", "Q♦", "K♣", "K♥", "A♠", "2♠", "2♥", "SJ", "BJ",
 ];
-const FLAT = MANY.filter((card, place) => height(card) !== height(MANY[place - 1] ?? ""));
+const FLAT = MANY.filter((card, index) => height(card) !== height(MANY[index - 1] ?? ""));
 const MARKED: Badge[] = [
   { card: "2♥", kind: "wild", words: "wild" },
   { card: "2♠", kind: "level", words: "level card" },

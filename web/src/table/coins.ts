@@ -22,6 +22,6 @@ export function coinsOf(payoffs: readonly number[], best: readonly number[]): Co
   if (takers.length === 0) return [];
   return others.flatMap((from) => {
     const number = most > 0 ? Math.ceil((MOST * -(payoffs[from] ?? 0)) / most) : FEW;
-    return Array.from({ length: number }, (_, place) => ({ from, to: takers[place % takers.length] ?? from }));
+    return Array.from({ length: number }, (_, index) => ({ from, to: takers[index % takers.length] ?? from }));
   });
 }

@@ -16,8 +16,8 @@ const SETTLING = 200;
 /** How much smaller a card is that lies with a player. */
 const SMALL = 0.34;
 
-/** Where the marked places of the page were: `hand:7♣#0`, `seat:2`, `stock`, `pile`. */
-export class Places {
+/** Where the anchors of the page were: `hand:7♣#0`, `seat:2`, `stock`, `pile`. */
+export class Anchors {
   /** Whether what is seen now does not follow from what was seen before: nothing flies then. */
   still = true;
   /** Whether the cards have just been dealt, and come one after another. */
@@ -30,13 +30,13 @@ export class Places {
   remember(root: HTMLElement): void {
     this.root = root;
     this.remembered = new Map();
-    for (const element of root.querySelectorAll<HTMLElement>("[data-place]")) {
+    for (const element of root.querySelectorAll<HTMLElement>("[data-anchor]")) {
       const rect = element.getBoundingClientRect();
-      if (rect.width > 0) this.remembered.set(element.dataset.place ?? "", rect);
+      if (rect.width > 0) this.remembered.set(element.dataset.anchor ?? "", rect);
     }
   }
 
-  /** Where the first of these places that is known was, or where it is if it is new. */
+  /** Where the first of these anchors that is known was, or where it is if it is new. */
   first(...names: string[]): DOMRect | undefined {
     return firstRect(names, (name) => this.remembered.get(name) ?? this.now(name));
   }
@@ -47,26 +47,26 @@ export class Places {
     return () => firstRect(names, (name) => before.get(name) ?? this.now(name));
   }
 
-  /** Where the first of these places that exists is now. */
+  /** Where the first of these anchors that exists is now. */
   standing(...names: string[]): DOMRect | undefined {
     return firstRect(names, (name) => this.now(name));
   }
 
-  /** Which way a card comes into the own hand, as the `place`th of `all`. */
-  toHand(card: string, place: number, all: number): Way {
-    const delay = this.dealt ? (place * DEALING) / Math.max(all, 12) : 0;
-    return { places: this, ...(this.given.get(card) ?? { other: this.from("stock", "pile", "middle"), delay }) };
+  /** Which way a card comes into the own hand, as number `index` of `all`. */
+  toHand(card: string, index: number, all: number): Way {
+    const delay = this.dealt ? (index * DEALING) / Math.max(all, 12) : 0;
+    return { anchors: this, ...(this.given.get(card) ?? { other: this.from("stock", "pile", "middle"), delay }) };
   }
 
   private now(name: string): DOMRect | undefined {
-    const rect = this.root.querySelector(`[data-place="${CSS.escape(name)}"]`)?.getBoundingClientRect();
+    const rect = this.root.querySelector(`[data-anchor="${CSS.escape(name)}"]`)?.getBoundingClientRect();
     return rect && rect.width > 0 ? rect : undefined;
   }
 }
 
-function firstRect(names: string[], place: (name: string) => DOMRect | undefined): DOMRect | undefined {
+function firstRect(names: string[], rectOf: (name: string) => DOMRect | undefined): DOMRect | undefined {
   for (const name of names) {
-    const rect = place(name);
+    const rect = rectOf(name);
     if (rect) return name.startsWith("seat:") ? small(rect) : rect;
   }
   return undefined;
@@ -82,7 +82,7 @@ function small(seat: DOMRect): DOMRect {
 type Elsewhere = () => DOMRect | undefined;
 
 interface Way {
-  places: Places;
+  anchors: Anchors;
   other: Elsewhere;
   delay?: number;
 }
@@ -106,8 +106,8 @@ export function depart(node: Element, way: Way): TransitionConfig {
 }
 
 /** Move a card between where it is and elsewhere, or fade it where that is not known; return how long it may take. */
-function travel(node: Element, { places, other, delay = 0 }: Way, between: (away: string) => Keyframe[], fading: Keyframe[], fill: FillMode): number {
-  if (!moves() || places.still || document.hidden) return 0;
+function travel(node: Element, { anchors, other, delay = 0 }: Way, between: (away: string) => Keyframe[], fading: Keyframe[], fill: FillMode): number {
+  if (!moves() || anchors.still || document.hidden) return 0;
   withNextPicture(
     () => [node.getBoundingClientRect(), other()] as const,
     ([rect, there]) => {
@@ -138,7 +138,7 @@ export function settle(now: ReadonlyMap<HTMLElement, DOMRect>, stood: ReadonlyMa
   }
 }
 
-/** From the middle of one place to that of another, across and down. */
+/** From the middle of one anchor to that of another, across and down. */
 export function way(from: DOMRect, to: DOMRect): [number, number] {
   return [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];
 }

@@ -2,7 +2,7 @@
 
 import { moves } from "../preferences.svelte";
 import type { DealView, EventView } from "../protocol";
-import { BETWEEN, DEALING, FLIGHT, type Places } from "./flight";
+import { BETWEEN, DEALING, FLIGHT, type Anchors } from "./flight";
 import { type Passing, passings } from "./gifts";
 import { withNextPicture } from "./picture";
 
@@ -31,22 +31,22 @@ export class Flights {
   /** When the last flight lands, by the clock of the page. */
   private lands = 0;
 
-  constructor(private readonly places: Places) {}
+  constructor(private readonly anchors: Anchors) {}
 
   /** Before the page shows a deal: see where things stand, whether what comes follows from it, and what is given. */
   expect(root: HTMLElement | undefined, deal: DealView | null, events: readonly EventView[], own: number | null): void {
     const before = this.last;
     this.last = deal;
-    if (root) this.places.remember(root);
+    if (root) this.anchors.remember(root);
     if (!deal || deal === before) return;
     const begun = begins(before, deal);
-    this.places.dealt = begun;
-    this.places.still = !begun && !follows(before, deal);
+    this.anchors.dealt = begun;
+    this.anchors.still = !begun && !follows(before, deal);
     const fresh = begun ? [] : events.filter(({ moment }) => moment > this.heard);
     this.heard = events.at(-1)?.moment ?? -1;
     this.passed = passings(fresh.flatMap(({ gifts }) => gifts));
     const received = this.passed.filter((one) => isReceived(one, own));
-    this.places.given = new Map(
+    this.anchors.given = new Map(
       received.map(({ giver, card, delay }) => {
         const from = this.placeOf(giver);
         return [card ?? "", { other: () => from, delay }];
@@ -59,8 +59,8 @@ export class Flights {
     const before = this.flown;
     this.flown = deal;
     if (!deal || (deal.number === before?.number && deal.decisions === before.decisions)) return;
-    const still = !moves() || this.places.still || document.hidden;
-    const { dealt } = this.places;
+    const still = !moves() || this.anchors.still || document.hidden;
+    const { dealt } = this.anchors;
     const landing = (): number => performance.now() + FLIGHT + (dealt ? DEALING : 0);
     this.lands = still ? 0 : landing();
     const passed = this.passed;
@@ -80,19 +80,19 @@ export class Flights {
   /** Gather what lies open, the hand, and a few cards of each player in the middle. */
   gather(root: HTMLElement | undefined): void {
     if (!root || !moves() || document.hidden) return;
-    this.places.remember(root);
-    const middle = this.places.first("stock", "pile", "middle");
+    this.anchors.remember(root);
+    const middle = this.anchors.first("stock", "pile", "middle");
     if (!middle) return;
     const open = [...root.querySelectorAll<HTMLElement>("[data-face]")].map((one) => ({
       card: one.dataset.face ?? null,
       from: one.getBoundingClientRect(),
     }));
     const held = (this.last?.counts ?? []).flatMap((count, seat) => {
-      const from = this.places.first(`seat:${seat}`);
+      const from = this.anchors.first(`seat:${seat}`);
       const cards: (string | null)[] = this.last?.hands?.[seat] ?? Array.from({ length: count ?? BACKS }, () => null);
       return from ? cards.slice(0, BACKS).map((card) => ({ card, from })) : [];
     });
-    this.airborne = [...open, ...held].map((one, place) => this.flight(one.card, one.from, middle, place * 8));
+    this.airborne = [...open, ...held].map((one, index) => this.flight(one.card, one.from, middle, index * 8));
   }
 
   /** How long something still flies, in milliseconds. */
@@ -110,30 +110,30 @@ export class Flights {
 
   /** Backs for everybody else, to where they sit once the hand is there. */
   private dealing(deal: DealView, own: number | null): Flight[] {
-    const from = this.places.standing("stock", "pile", "middle");
+    const from = this.anchors.standing("stock", "pile", "middle");
     if (!from) return [];
     const seats = deal.counts.map((_, seat) => seat).filter((seat) => seat !== own);
     const rounds = Math.min(BACKS, Math.max(...deal.counts.map((count) => count ?? BACKS)));
     const pause = DEALING / Math.max(1, rounds * seats.length);
-    return Array.from({ length: rounds }, () => seats).flat().flatMap((seat, place) => {
-      const to = this.places.standing(`seat:${seat}`);
-      return to ? [this.flight(null, from, to, place * pause)] : [];
+    return Array.from({ length: rounds }, () => seats).flat().flatMap((seat, index) => {
+      const to = this.anchors.standing(`seat:${seat}`);
+      return to ? [this.flight(null, from, to, index * pause)] : [];
     });
   }
 
   /** Cards that come to players face down, and a pile that is turned over to be drawn from again. */
   private passing(before: DealView, deal: DealView, own: number | null, passed: readonly Passing[]): Flight[] {
-    const stock = this.places.first("stock", "middle");
+    const stock = this.anchors.first("stock", "middle");
     if (!stock) return [];
-    const pile = this.places.first("pile");
+    const pile = this.anchors.first("pile");
     const returned = pile ? Array.from({ length: Math.min(BACKS, grown(before, deal)) }, () => [pile, stock] as const) : [];
     const drawn = deal.counts.flatMap((count, seat) => {
       const more = seat === own || passed.some(({ taker }) => taker === seat) ? 0 : (count ?? 0) - (before.counts[seat] ?? count ?? 0);
-      const to = this.places.first(`seat:${seat}`);
+      const to = this.anchors.first(`seat:${seat}`);
       return to ? Array.from({ length: Math.max(0, Math.min(BACKS, more)) }, () => [stock, to] as const) : [];
     });
     return [
-      ...[...returned, ...drawn].map(([from, to], place) => this.flight(null, from, to, place * BETWEEN)),
+      ...[...returned, ...drawn].map(([from, to], index) => this.flight(null, from, to, index * BETWEEN)),
       ...this.giving(own, passed),
     ];
   }
@@ -141,14 +141,14 @@ export class Flights {
   /** Cards that pass from player to player; those that come into the own hand are seen there. */
   private giving(own: number | null, passed: readonly Passing[]): Flight[] {
     return passed.flatMap((one) => {
-      const held = one.giver === own ? this.places.first(`hand:${one.card}#1`, `hand:${one.card}#0`) : undefined;
+      const held = one.giver === own ? this.anchors.first(`hand:${one.card}#1`, `hand:${one.card}#0`) : undefined;
       const [from, to] = [held ?? this.placeOf(one.giver), this.placeOf(one.taker)];
       return from && to && !isReceived(one, own) ? [this.flight(one.card, from, to, one.delay)] : [];
     });
   }
 
   private placeOf(seat: number | null): DOMRect | undefined {
-    return seat === null ? this.places.first("pile", "middle") : this.places.first(`seat:${seat}`);
+    return seat === null ? this.anchors.first("pile", "middle") : this.anchors.first(`seat:${seat}`);
   }
 }
 

@@ -21,7 +21,7 @@ export function passings(gifts: readonly Gift[]): Passing[] {
   return gifts.flatMap(({ giver, taker, cards }) => {
     const start = arrived.get(giver) ?? 0;
     const shown: (string | null)[] = cards.length > 0 ? cards : Array.from({ length: UNSEEN }, () => null);
-    const passing = shown.map((card, place) => ({ giver, taker, card, delay: start + place * BETWEEN }));
+    const passing = shown.map((card, index) => ({ giver, taker, card, delay: start + index * BETWEEN }));
     arrived.set(taker, Math.max(arrived.get(taker) ?? 0, start + (shown.length - 1) * BETWEEN + FLIGHT));
     return passing;
   });

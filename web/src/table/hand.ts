@@ -41,8 +41,8 @@ export function arranged(
       return sortedBy(held, ({ card }) => -(sizes.get(group(card)) ?? 0));
     }
     case "own": {
-      const place = new Map(own.map((key, at) => [key, at]));
-      return sortedBy(held, ({ key }) => place.get(key) ?? own.length);
+      const index = new Map(own.map((key, at) => [key, at]));
+      return sortedBy(held, ({ key }) => index.get(key) ?? own.length);
     }
     default:
       return held;
@@ -107,13 +107,13 @@ export function spots(columns: readonly (readonly Held[])[], perRow: number, bef
   const wide = Math.ceil(columns.length / rows);
   const rowsBefore = columns.map((column) => rowOf(column, before));
   const sizes = Array.from({ length: rows }, (_, row) => rowsBefore.filter((other) => other === row).length);
-  const fits = rowsBefore.every((row, place) => row >= (rowsBefore[place - 1] ?? 0) && row < rows) && sizes.every((size) => size > 0 && size <= perRow);
+  const fits = rowsBefore.every((row, index) => row >= (rowsBefore[index - 1] ?? 0) && row < rows) && sizes.every((size) => size > 0 && size <= perRow);
   const first = sizes.map((_, row) => sizes.slice(0, row).reduce((sum, size) => sum + size, 0));
   return new Map(
-    columns.flatMap((column, place) => {
-      const row = fits ? (rowsBefore[place] ?? 0) : Math.floor(place / wide);
+    columns.flatMap((column, index) => {
+      const row = fits ? (rowsBefore[index] ?? 0) : Math.floor(index / wide);
       const start = fits ? (first[row] ?? 0) : row * wide;
-      return column.map(({ key }, depth): [string, Spot] => [key, { row, column: place - start, depth: column.length - 1 - depth }]);
+      return column.map(({ key }, depth): [string, Spot] => [key, { row, column: index - start, depth: column.length - 1 - depth }]);
     }),
   );
 }
@@ -127,7 +127,7 @@ function rowOf(column: readonly Held[], before: ReadonlyMap<string, Spot>): numb
 /** The arrows of a keyboard. */
 export type Arrow = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 
-/** The place among `keys` of the card that an arrow leads to from the one at `at`, where cards lie in rows of `perRow`. */
+/** The index among `keys` of the card that an arrow leads to from the one at `at`, where cards lie in rows of `perRow`. */
 export function inRows(keys: readonly string[], at: number, arrow: Arrow, perRow: number): number {
   const last = keys.length - 1;
   switch (arrow) {
@@ -143,22 +143,22 @@ export function inRows(keys: readonly string[], at: number, arrow: Arrow, perRow
 }
 
 /**
- * The place among `keys` of the card that an arrow leads to from the one at `at`, where cards lie in columns.
+ * The index among `keys` of the card that an arrow leads to from the one at `at`, where cards lie in columns.
  *
  * Up and down lead along the column and from its end to the next row; left and right to the card beside, or else to the one nearest to that.
  */
 export function inStacks(keys: readonly string[], at: number, arrow: Arrow, laid: ReadonlyMap<string, Spot>): number {
   const from = laid.get(keys[at] ?? "");
   if (!from) return at;
-  const spots = keys.flatMap((key, place) => {
+  const spots = keys.flatMap((key, index) => {
     const spot = laid.get(key);
-    return spot ? [{ ...spot, place }] : [];
+    return spot ? [{ ...spot, index }] : [];
   });
   const rowOf = (row: number): (typeof spots)[number][] => spots.filter((spot) => spot.row === row);
   const wide = (row: number): number => rowOf(row).reduce((most, { column }) => Math.max(most, column), 0) + 1;
   /** The card of a column that lies so far up, or the last one below that. */
   const upTo = (row: number, column: number, depth: number): number | undefined =>
-    rowOf(row).filter((spot) => spot.column === column && spot.depth <= depth).sort((a, b) => b.depth - a.depth)[0]?.place;
+    rowOf(row).filter((spot) => spot.column === column && spot.depth <= depth).sort((a, b) => b.depth - a.depth)[0]?.index;
   /** The column of another row that stands nearest; rows are centred. */
   const across = (row: number): number =>
     Math.max(0, Math.min(wide(row) - 1, Math.round(from.column + (wide(row) - wide(from.row)) / 2)));
@@ -168,7 +168,7 @@ export function inStacks(keys: readonly string[], at: number, arrow: Arrow, laid
     case "ArrowRight":
       return upTo(from.row, from.column + 1, from.depth) ?? upTo(from.row + 1, 0, from.depth) ?? at;
     case "ArrowUp":
-      return spots.find(({ row, column, depth }) => row === from.row && column === from.column && depth === from.depth + 1)?.place ?? upTo(from.row - 1, across(from.row - 1), 0) ?? at;
+      return spots.find(({ row, column, depth }) => row === from.row && column === from.column && depth === from.depth + 1)?.index ?? upTo(from.row - 1, across(from.row - 1), 0) ?? at;
     case "ArrowDown":
       return (from.depth > 0 ? upTo(from.row, from.column, from.depth - 1) : upTo(from.row + 1, across(from.row + 1), Infinity)) ?? at;
   }

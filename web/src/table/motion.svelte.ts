@@ -3,15 +3,15 @@
 import { tick } from "svelte";
 import type { DealView, EventView } from "../protocol";
 import { Closing } from "./closing.svelte";
-import { Places } from "./flight";
+import { Anchors } from "./flight";
 import { Flights } from "./flights.svelte";
 import { Stamped } from "./stamped.svelte";
 
 export class Motion {
   /** What the table is drawn in; undefined until it is. */
   root: HTMLElement | undefined = $state();
-  readonly places = new Places();
-  readonly flights = new Flights(this.places);
+  readonly anchors = new Anchors();
+  readonly flights = new Flights(this.anchors);
   readonly stamped = new Stamped();
   readonly closing: Closing;
 

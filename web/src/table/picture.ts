@@ -16,5 +16,5 @@ function run(): void {
   const due = tasks;
   tasks = [];
   const seen = due.map(({ look }) => look());
-  due.forEach(({ then }, place) => then(seen[place] as never));
+  due.forEach(({ then }, index) => then(seen[index] as never));
 }

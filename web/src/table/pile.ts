@@ -23,7 +23,7 @@ export class Pile {
     const before = this.last;
     this.last = deal;
     const layers = deal.middle.stock === null ? this.trick(deal, before) : layersOf(deal);
-    const same = layers.length === this.layers.length && layers.every(({ id }, place) => id === this.layers[place]?.id);
+    const same = layers.length === this.layers.length && layers.every(({ id }, index) => id === this.layers[index]?.id);
     return same ? this.layers : (this.layers = layers);
   }
 
@@ -41,5 +41,5 @@ export class Pile {
 function layersOf({ number, middle: { top, under, seat, covered } }: DealView): Layer[] {
   const layer = (cards: readonly string[], depth: number): Layer => ({ id: `${number}:${cards.join(" ")}:${covered - depth}`, cards, seat, leans: (covered - depth) % 2 === 1 });
   if (top.length === 0) return [];
-  return [...under.map((card, place) => layer([card], place + 1)).reverse(), layer(top, 0)];
+  return [...under.map((card, index) => layer([card], index + 1)).reverse(), layer(top, 0)];
 }

@@ -10,7 +10,7 @@ from tefuda.core.records.source import cells_written
 
 Made = TypeVar("Made")
 _VIEW = 3
-"""The place of the view among the parameters of `see_own`."""
+"""The index of the view among the parameters of `see_own`."""
 
 
 def own_cells(view: type[Record]) -> tuple[str, ...]:

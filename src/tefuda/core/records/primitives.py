@@ -64,12 +64,12 @@ def reset(record: Any, lasts: Lasts) -> None:
 
 
 def restore(record: Any, cells: Cells, at: int) -> None:
-    """Set all integers of a record, in the order of declaration, to those that a block has from one place on."""
+    """Set all integers of a record, in the order of declaration, to those that a block has from one index on."""
     record.fill(cells[place] for place in count(at))
 
 
 def save(record: Any, cells: Cells, at: int) -> None:
-    """Set the integers of a block from one place on to those of a record, in the order of declaration."""
+    """Set the integers of a block from one index on to those of a record, in the order of declaration."""
     for place, number in enumerate(record.numbers(), at):
         cells[place] = number
 

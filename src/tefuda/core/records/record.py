@@ -205,8 +205,8 @@ class Declared(Protocol):
 def record(declared: type[Made]) -> type[Made]:
     """Make a record of a class whose attributes are declared with `cell`, `cells` and `part`.
 
-    A cell declared again, in a class that extends another, keeps its place. The class extends one record; what other
-    classes declare that it names beside that stands before its own cells.
+    A cell declared again, in a class that extends another, keeps its position in the record. The class extends one
+    record; what other classes declare that it names beside that stands before its own cells.
     """
     extended = next(kind for kind in declared.__bases__ if issubclass(kind, Record))
     inherited: Mapping[str, Declaration] = extended.__declarations__
@@ -296,8 +296,8 @@ def copying(kind: type[Made], shared: Collection[str] = ()) -> Callable[[Made], 
         held = list(take(self))
         for at in copied:
             held[at] = held[at].copy()
-        for places, record in parts:
-            held[places] = [record(*held[places])]
+        for span, record in parts:
+            held[span] = [record(*held[span])]
         return made(*held)  # type: ignore[no-any-return]
 
     copy.__doc__ = Record.copy.__doc__

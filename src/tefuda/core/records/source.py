@@ -46,13 +46,13 @@ def stores_of(definition: ast.FunctionDef) -> Mapping[str, int]:
     return times
 
 
-def cells_written(rule: Callable[..., Any], place: int, blocks: Collection[str]) -> Iterator[str]:
-    """Yield the cells of the record in one place of a rule's parameters that it may write, itself or by another rule.
+def cells_written(rule: Callable[..., Any], index: int, blocks: Collection[str]) -> Iterator[str]:
+    """Yield the cells of a record, parameter `index` of a rule, that the rule may write, itself or by another rule.
 
     Of `blocks` it may only read single integers. Where it does anything else with the record, the name that it has for
     the whole of it is yielded. Raises CompileError where the source of a rule cannot be found.
     """
-    waiting: list[tuple[Any, int]] = [(rule, place)]
+    waiting: list[tuple[Any, int]] = [(rule, index)]
     for function, at in waiting:
         definition = definition_of(function)
         record = definition.args.args[at].arg

@@ -67,10 +67,10 @@ def without(once: int, twice: int, some: int) -> tuple[int, int]:
 @rule
 def draw_any(stock: Stock, dice: Dice) -> int:
     """Take any card from a stock that is not empty, each as likely as any other."""
-    place = roll(dice, stock.size)
+    index = roll(dice, stock.size)
     stock.size -= 1
-    card = stock.cards[place]
-    stock.cards[place] = stock.cards[stock.size]
+    card = stock.cards[index]
+    stock.cards[index] = stock.cards[stock.size]
     return card
 
 
@@ -93,8 +93,8 @@ def any_card(cards: int, dice: Dice) -> int:
 def mix(stock: Stock, dice: Dice, left: int) -> None:
     """Put a stock in any order, and leave `left` cards in it."""
     for last in range(stock.size - 1, 0, -1):
-        place = roll(dice, last + 1)
-        stock.cards[place], stock.cards[last] = stock.cards[last], stock.cards[place]
+        index = roll(dice, last + 1)
+        stock.cards[index], stock.cards[last] = stock.cards[last], stock.cards[index]
     stock.size = min(stock.size, left)
 
 
@@ -117,8 +117,8 @@ def deal_allowed(
     lay_pack(table.stock, twice & ~barred)
     draw_more(table, dice, seat, number)
     once, twice = once & barred, twice & barred
-    for place in range(table.stock.size):
-        bit = 1 << table.stock.cards[place]
+    for index in range(table.stock.size):
+        bit = 1 << table.stock.cards[index]
         twice |= once & bit
         once |= bit
     table.stock.size = 0

@@ -88,8 +88,8 @@ def ranks(name: str, about: str, source: Source, least: Sequence[int] = (1,)) ->
 
     @rule
     def put(view: View, features: Cells, at: int, value: int) -> None:
-        for place in range(len(numbers)):
-            spread(features, at + place * RANKS, held_often(value, numbers[place]), RANKS, 4)
+        for index in range(len(numbers)):
+            spread(features, at + index * RANKS, held_often(value, numbers[index]), RANKS, 4)
 
     return Group(name, about, RANKS * len(numbers), source, put)
 
@@ -143,8 +143,8 @@ def seat(name: str, about: str, source: Source, seats: int) -> Group:
     @rule
     def put(view: View, features: Cells, at: int, value: int) -> None:
         if value != NO_SEAT:
-            place = value - view.seat
-            features[at + (place if place >= 0 else place + view.seats)] = 1
+            index = value - view.seat
+            features[at + (index if index >= 0 else index + view.seats)] = 1
 
     return Group(name, about, seats, source, put)
 
@@ -220,8 +220,8 @@ def _reaching(least: Sequence[int]) -> Callable[[Cells, int, int], None]:
         if are_all:
             spread(features, at, (1 << min(max(value, 0), length)) - 1, length, 1)
         else:
-            for place in range(length):
-                features[at + place] = 1 if value >= numbers[place] else 0
+            for index in range(length):
+                features[at + index] = 1 if value >= numbers[index] else 0
 
     return reach
 
@@ -283,8 +283,8 @@ def write_maker(view: View, maker: int, features: Cells, at: int) -> None:
     """Write who has made a play: one bit for each seat, that of the viewer first."""
     for i in range(MAKER):
         features[at + i] = 0
-    place = maker - view.seat
-    features[at + (place if place >= 0 else place + view.seats)] = 1
+    index = maker - view.seat
+    features[at + (index if index >= 0 else index + view.seats)] = 1
 
 
 def encoding(seen: Sequence[Group], decided: Sequence[Group], told: Sequence[str] = ()) -> Encoding:
@@ -305,7 +305,7 @@ def _encoder(
     before: Mapping[str, Span],
     writing: Callable[[Sequence[tuple[Group, int]], int, int], Any],
 ) -> Encoder:
-    """Return the encoder of groups, which stand after the places `before` that are written otherwise."""
+    """Return the encoder of groups, which stand after the numbers `before` that are written otherwise."""
     spans = dict(before)
     first = size = sum(span.stop - span.start for span in before.values())
     placed = []

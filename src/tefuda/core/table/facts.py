@@ -150,10 +150,10 @@ def _fact(make: Callable[..., object]) -> Fact:
     take = taking(cells)
     if OPTIONS not in names:
         return Fact(cells, lambda view, options: make(*take(view)))
-    place = names.index(OPTIONS)
+    index = names.index(OPTIONS)
 
     def of(view: Any, options: Any) -> object:
         given = take(view)
-        return make(*given[:place], options, *given[place:])
+        return make(*given[:index], options, *given[index:])
 
     return Fact(cells, of)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from tefuda.server.messages.errors import Code
-from tefuda.server.messages.limits import HashOrNone, Place, Word
+from tefuda.server.messages.limits import HashOrNone, SeatNumber, Word
 from tefuda.server.messages.view_parts import DealView, EventView, Result, Stage, Timer
 
 
@@ -70,7 +70,7 @@ class Check(Struct, forbid_unknown_fields=True):
 
     preset: Word
     options: Annotated[dict[Word, Word], Meta(max_length=100)] = {}
-    seats: Place = 0
+    seats: SeatNumber = 0
 
 
 class Fault(Struct):

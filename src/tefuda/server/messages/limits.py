@@ -17,7 +17,7 @@ Text = Annotated[str, Meta(max_length=200)]
 Order = Annotated[str, Meta(max_length=40)]
 Head = Annotated[str, Meta(pattern="^([0-9a-f]{16})?$")]
 Spoken = Annotated[int, Meta(ge=0, le=13)]
-Place = Annotated[int, Meta(ge=0, le=15)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 
 
 class Rate(NamedTuple):

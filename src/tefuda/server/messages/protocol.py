@@ -11,7 +11,19 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from tefuda.server.messages.errors import Code
-from tefuda.server.messages.limits import Hash, HashOrNone, Head, Id, Name, Number, Order, Place, Spoken, Text, Word
+from tefuda.server.messages.limits import (
+    Hash,
+    HashOrNone,
+    Head,
+    Id,
+    Name,
+    Number,
+    Order,
+    SeatNumber,
+    Spoken,
+    Text,
+    Word,
+)
 from tefuda.server.messages.view_parts import (
     ActionView,
     Asked,
@@ -52,7 +64,7 @@ class Command(ClientMessage):
     id: Id
 class Sit(Command, tag="sit"):
     """Take a seat; `hash` is that of a number for the next match. Without one the server draws for this seat."""
-    seat: Place
+    seat: SeatNumber
     hash: HashOrNone = ""
 class Commit(Command, tag="commit"):
     """Give the hash of a number for the next match, in place of the one given before."""
@@ -69,7 +81,7 @@ class Leave(Command, tag="leave"):
     """Leave the seat; during a match a bot takes over."""
 class Fill(Command, tag="fill"):
     """Put a bot, `open` or `closed` at a seat; the seat after the last is added. Host only, before the match."""
-    seat: Place
+    seat: SeatNumber
     who: Word
 class Begin(Command, tag="begin"):
     """Begin the match. Host only."""

@@ -33,7 +33,7 @@ class LineStep(Struct, gc=False):
 
 
 class Judgement(Struct):
-    """What is found of a decision, the one that follows step `place` of the replay.
+    """What is found of a decision, the one that follows step `index` of the replay.
 
     `made` is what the action made comes to as the player could know it, `best` is the best action that was found, in
     words, and `better` what that comes to; `cost` is the difference. `open_made` and `open_better` are the same with
@@ -41,7 +41,7 @@ class Judgement(Struct):
     after the action made, with open cards.
     """
 
-    place: int
+    index: int
     seat: int
     words: str
     verb: str
@@ -64,7 +64,7 @@ class TurningPoint(Struct):
     The chance is that with open cards.
     """
 
-    place: int
+    index: int
     seat: int
     change: Estimated
 

@@ -110,8 +110,8 @@ def read_statement(text: str) -> Statement:
     shares = []
     if match:
         for seat, line in enumerate(match["seats"].splitlines()):
-            _, place, kind, who, hash = line.split(" ")
-            if place == str(seat) and kind in ("person", "absent", "bot"):
+            _, number, kind, who, hash = line.split(" ")
+            if number == str(seat) and kind in ("person", "absent", "bot"):
                 shares.append(Share(kind, who, hash))
     if not match or len(shares) != match["seats"].count("\n"):
         raise NotationError("the statement made before the match cannot be read")

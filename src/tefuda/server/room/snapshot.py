@@ -148,7 +148,7 @@ def taken(room: Room) -> Callable[[], bytes]:
 
     def pack() -> bytes:
         last = len(deals) - 1
-        packed = [_deal(deal, known if place == last else ()) for place, deal in enumerate(deals)]
+        packed = [_deal(deal, known if index == last else ()) for index, deal in enumerate(deals)]
         return _encoder.encode(Saved(_rooms.decode(now), packed))
 
     return pack
@@ -172,7 +172,7 @@ def _known(room: Room, steps: Sequence[Step]) -> Sequence[tuple[int, Deal]]:
 
 
 def _deal(deal: Deal, known: Iterable[tuple[int, Deal]]) -> SavedDeal:
-    stands = [_stand(place, then) for place, then in known if then is not deal]
+    stands = [_stand(index, then) for index, then in known if then is not deal]
     history = deal.history
     stands.append(_stand(len(history), deal))
     start = deal.start
@@ -226,9 +226,9 @@ def _play(room: Room, saved: Saved, key: bytes) -> None:
     for decisions, deal in played[-1]:
         stood_at.setdefault(decisions, deal)
     began = room.began_at_moment
-    room.recent.milestones = [(began + place, stood_at[place]) for place in saved.room.milestones]
+    room.recent.milestones = [(began + index, stood_at[index]) for index in saved.room.milestones]
     room.recent.steps.extend(
-        Step(began + place, stood_at[place - 1] if place else None, stood_at[place]) for place in saved.room.steps
+        Step(began + index, stood_at[index - 1] if index else None, stood_at[index]) for index in saved.room.steps
     )
 
 

@@ -19,7 +19,7 @@ def taken_back(room: Room, seat: int) -> log.Undone:
         raise RequestRefused(marked("No deal is being played now."), code="not_now")
     if len(room.persons) > 1:
         raise RequestRefused(marked("A decision can be taken back only where all others are bots."), code="not_now")
-    own = [place for place, event in enumerate(room.deal.history) if event.seat == seat]
+    own = [index for index, event in enumerate(room.deal.history) if event.seat == seat]
     if not own:
         raise RequestRefused(marked("There is nothing to take back."), code="not_now")
     then = room.recent.stood(room.began_at_moment + own[-1])

@@ -12,7 +12,7 @@ from tefuda.core.table.facts import Fact, stale_facts
 from tefuda.server.messages.encoding import encode
 from tefuda.server.view.narrator import plain
 
-PLACED = ("hand", "counts")
+FIELDS = ("hand", "counts")
 """The facts that are fields of a deal; the others stand among its facts."""
 
 
@@ -39,7 +39,7 @@ class FactViews(NamedTuple):
     view: Any
     facts: dict[str, object]
     encoded: dict[str, bytes]
-    placed: bytes
+    as_fields: bytes
     others: bytes
     changed: Set[str]
 
@@ -57,8 +57,8 @@ def fact_views(view: Any, options: Any, source: FactSource, last: FactViews | No
     for name in stale:
         fact = facts[name] = source.facts[name].of(view, options)
         encoded[name] = source.fields[name] + encode(plain(fact))
-    placed = b"".join([encoded[name] + b"," for name in PLACED if name in encoded])
-    return FactViews(view, facts, encoded, placed, b",".join([encoded[name] for name in source.others]), stale)
+    as_fields = b"".join([encoded[name] + b"," for name in FIELDS if name in encoded])
+    return FactViews(view, facts, encoded, as_fields, b",".join([encoded[name] for name in source.others]), stale)
 
 
 @cache
@@ -79,7 +79,7 @@ def _source(game: Game, *, own: bool) -> FactSource:
     return FactSource(
         facts,
         {name: f'"{name}":'.encode() for name in facts},
-        [name for name in facts if name not in PLACED],
+        [name for name in facts if name not in FIELDS],
         stale_facts(facts),
         taking(tuple({name: None for fact in facts.values() for name in fact.cells if name not in cells})),
     )

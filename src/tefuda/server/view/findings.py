@@ -41,7 +41,7 @@ def findings(deal: Deal, found: DealAnalysis, names: Sequence[str], language: st
 def _judgement(one: Judged, shown: Callable[[str], ActionView]) -> Judgement:
     made, best = shown(one.action), shown(one.best_action) if one.best_action else None
     return Judgement(
-        place=one.place,
+        index=one.index,
         seat=one.seat,
         words=made.words,
         verb=made.verb,
@@ -72,7 +72,7 @@ def _whole(outlook: Outlook) -> Expected:
 
 
 def _turn(turn: result.TurningPoint) -> TurningPoint:
-    return TurningPoint(turn.place, turn.seat, _estimated(turn.change))
+    return TurningPoint(turn.index, turn.seat, _estimated(turn.change))
 
 
 def _luck(luck: Luck) -> SeatLuck:

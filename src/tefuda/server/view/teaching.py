@@ -32,7 +32,7 @@ def lesson_view(lesson: Lesson, asked: study_api.Learning, language: str) -> stu
 
     Raises RequestRefused for what the rules forbid, what the lesson does not ask for, and a moment that there is not.
     """
-    step, plays = _place(lesson, asked)
+    step, plays = _step_and_plays(lesson, asked)
     deal = _standing(lesson, step, plays)
     narrator, done = narrator_of(deal, YOU, language), asked.done
     if asked.action and step == len(lesson.steps):
@@ -49,13 +49,13 @@ def lesson_view(lesson: Lesson, asked: study_api.Learning, language: str) -> stu
 
 def lesson_selected(lesson: Lesson, asked: study_api.Learning, language: str) -> Selected:
     """Return what cards of the own hand can be at a moment of a first deal."""
-    deal = _standing(lesson, *_place(lesson, asked))
+    deal = _standing(lesson, *_step_and_plays(lesson, asked))
     if YOU not in deal.asked:
         raise not_your_turn()
     return selected(deal, YOU, narrator_of(deal, YOU, language), Select("-", asked.cards))
 
 
-def _place(lesson: Lesson, asked: study_api.Learning) -> tuple[int, tuple[str, ...]]:
+def _step_and_plays(lesson: Lesson, asked: study_api.Learning) -> tuple[int, tuple[str, ...]]:
     alone = asked.step == len(lesson.steps)
     if asked.step > len(lesson.steps) or (asked.plays and not alone) or len(asked.plays) > LONGEST:
         raise RequestRefused(marked("There is no such moment in this deal."), code="no_game")

@@ -196,8 +196,8 @@ class ViewCache:
         course = common.course if history is None else narrator.course(at.seen(seat))
         rest = b"," + fields(more) if more else b""
         facts = at.facts.others + b"," + own.others if own.others else at.facts.others
-        words, placed = self._words(at, narrator, common), at.facts.placed + own.placed
-        return b'{%b,%b"facts":{%b},%b,%b,%b%b}' % (common.fields, placed, facts, course, words, arranged, rest)
+        words, as_fields = self._words(at, narrator, common), at.facts.as_fields + own.as_fields
+        return b'{%b,%b"facts":{%b},%b,%b,%b%b}' % (common.fields, as_fields, facts, course, words, arranged, rest)
 
     def _words(self, at: Moment, narrator: Narrator, common: CommonDeal) -> bytes:
         """Return the fields of a deal that say something, in the words for a seat."""
@@ -208,8 +208,8 @@ class ViewCache:
             scene = narrator.marks(commentary.scene)
         if seat in commentary.noted:
             notes = [
-                narrator.notes_on(commentary.notes, place) if seat in to else told
-                for place, (told, to) in enumerate(zip(notes, commentary.notes_to, strict=True))
+                narrator.notes_on(commentary.notes, other) if seat in to else told
+                for other, (told, to) in enumerate(zip(notes, commentary.notes_to, strict=True))
             ]
         game = at.deal.game
         own_marks = [] if game.words.voice.own is no_scene else narrator.own_marks(at.own_marks(seat))

@@ -14,7 +14,7 @@ from tefuda.play.deal import Deal
 from tefuda.server.host.rooms.archive import looking_from
 from tefuda.server.host.rooms.replays import Replays, names_and_signs
 from tefuda.server.host.rooms.rooms import Rooms
-from tefuda.server.host.work.analyses import Analyses, Place
+from tefuda.server.host.work.analyses import Analyses, DealAddress
 from tefuda.server.host.work.puzzles import Puzzles
 from tefuda.server.host.work.thinking import Charge
 from tefuda.server.messages import study_api
@@ -55,8 +55,8 @@ class Studies:
         played, number = number_in(request, "match"), number_in(request, "deal")
         match = await self.replays.find(live.room, played)
         looking_from(match, number, guest.hash, "open")
-        names, place = names_of(match.room, translator(language)), Place(live.room.token, played, number)
-        return await self._analysed(request, language, place, match.deal(number), names)
+        names, address = names_of(match.room, translator(language)), DealAddress(live.room.token, played, number)
+        return await self._analysed(request, language, address, match.deal(number), names)
 
     async def analysis_of_text(self, request: Request, language: str) -> Analysing:
         """Analyse a finished deal in a text."""
@@ -71,7 +71,7 @@ class Studies:
     ) -> Analysing:
         seat = whole_number(request.query_params.get("seat", ""))
         seat = None if seat is None or seat >= deal.seats else seat
-        if isinstance(key, Place):
+        if isinstance(key, DealAddress):
             await self.analyses.recall(key, deal, seat)
         one = self.analyses.ask(key, deal, seat, address_of(request), self._charge(request))
         found = one.found

@@ -105,14 +105,14 @@ def test_what_is_sealed_opens_only_in_its_place_and_whole() -> None:
     assert is_sealed(sealed)
     assert SECRET.open(sealed, "room 1") == "a number"
     assert sealed != SECRET.close("a number", "room 1")
-    for seal, given, place in (
+    for seal, given, context in (
         (OTHER, sealed, "room 1"),
         (SECRET, sealed, "room 2"),
         (SECRET, sealed[:-8] + "AAAAAAA=", "room 1"),
         (SECRET, sealed + "!", "room 1"),
     ):
         with pytest.raises(StoreError):
-            seal.open(given, place)
+            seal.open(given, context)
 
 
 def test_the_secret_is_a_file_that_is_long_enough(tmp_path: Path) -> None:

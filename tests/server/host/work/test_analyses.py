@@ -18,7 +18,7 @@ from tefuda.server.host.storage.blobs import ANALYSIS, Blob, drop, find, write
 from tefuda.server.host.storage.sealing import Seal
 from tefuda.server.host.storage.store import Store
 from tefuda.server.host.work import analyses
-from tefuda.server.host.work.analyses import AT_ONCE, LONGEST, OF_ADDRESS, Analyses, Place, judged_version
+from tefuda.server.host.work.analyses import AT_ONCE, LONGEST, OF_ADDRESS, Analyses, DealAddress, judged_version
 from tefuda.server.host.work.tasks import Tasks
 from tefuda.server.host.work.thinking import Thinkers, Use
 from tefuda.server.messages.errors import RequestRefused
@@ -50,13 +50,13 @@ class Counting(Thinkers):
         return self._do(do, *given)
 
 
-def pieces(do: object, deal: Deal, seat: int | None = None, place: int = 0) -> Piece:
+def pieces(do: object, deal: Deal, seat: int | None = None, index: int = 0) -> Piece:
     if do is luck_of:
         return Piece(tuple(Luck(one, HALF, HALF, HALF, 0, False) for one in range(deal.seats)), None, 0.1)
-    event = deal.history[place]
+    event = deal.history[index]
     after = (HALF,) * deal.seats
     judged = Judged(
-        0, place, event.seat, str(event.action), 2, Verdict.BEST, HALF, str(event.action), HALF, after=after
+        0, index, event.seat, str(event.action), 2, Verdict.BEST, HALF, str(event.action), HALF, after=after
     )
     return Piece((), judged, 0.1)
 
@@ -101,7 +101,7 @@ def test_an_analysis_goes_on_piece_by_piece_and_is_kept() -> None:
 
 @pytest.mark.parametrize("seal", [None, Seal(b"s" * 32)])
 def test_what_was_found_of_a_deal_of_a_room_is_there_after_a_restart(tmp_path: Path, seal: Seal | None) -> None:
-    deal, place = finished(), Place("room", 1, 2)
+    deal, address = finished(), DealAddress("room", 1, 2)
 
     async def opened(work: Callable[[Store], Coroutine[Any, Any, None]]) -> None:
         store = Store(f"sqlite:///{tmp_path}/tables.sqlite", seal=seal)
@@ -112,29 +112,29 @@ def test_what_was_found_of_a_deal_of_a_room_is_there_after_a_restart(tmp_path: P
     async def analyse(store: Store) -> None:
         thinkers, tasks = Counting(), Tasks()
         made = Analyses(thinkers, tasks, store)
-        await made.recall(place, deal, 0)
-        one = made.ask(place, deal, 0, "here", free)
-        while await store.blob(ANALYSIS, "room", place.part(0)) is None:
+        await made.recall(address, deal, 0)
+        one = made.ask(address, deal, 0, "here", free)
+        while await store.blob(ANALYSIS, "room", address.part(0)) is None:
             await asyncio.sleep(0.001)
         found.append(one.found)
 
     async def look(store: Store) -> None:
         thinkers, tasks = Counting(), Tasks()
         made = Analyses(thinkers, tasks, store)
-        await made.recall(place, deal, 0)
-        assert made.ask(place, deal, 0, "here", free).found == found[0]
-        await made.recall(place, deal, None)
-        assert made.ask(place, deal, None, "here", free).found is None
+        await made.recall(address, deal, 0)
+        assert made.ask(address, deal, 0, "here", free).found == found[0]
+        await made.recall(address, deal, None)
+        assert made.ask(address, deal, None, "here", free).found is None
         tasks.cancel()
 
     async def look_later(store: Store) -> None:
-        blob = await store.blob(ANALYSIS, "room", place.part(0))
+        blob = await store.blob(ANALYSIS, "room", address.part(0))
         assert blob is not None
         other = blob._replace(version="another version")
         await store.keep_blob(other.closed(blob.opened(seal), seal))
         made = Analyses(Counting(), Tasks(), store)
-        await made.recall(place, deal, 0)
-        assert made.ask(place, deal, 0, "here", free).found is None
+        await made.recall(address, deal, 0)
+        assert made.ask(address, deal, 0, "here", free).found is None
         made.tasks.cancel()
 
     found: list[object] = []
@@ -158,16 +158,16 @@ def test_only_the_latest_analyses_are_kept_and_none_of_a_room_that_is_dropped(tm
 
 
 def test_a_damaged_analysis_is_made_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    deal, place = finished(), Place("room", 1, 2)
+    deal, address = finished(), DealAddress("room", 1, 2)
 
     async def look() -> None:
         store = Store(f"sqlite:///{tmp_path}/tables.sqlite")
         await store.open()
         made = Analyses(Counting(), Tasks(), store)
-        blob = Blob(ANALYSIS, "room", place.part(0), 1, judged_version(deal.game))
+        blob = Blob(ANALYSIS, "room", address.part(0), 1, judged_version(deal.game))
         await store.keep_blob(blob.closed(b'{"luck": 1}', None))
-        await made.recall(place, deal, 0)
-        assert made.ask(place, deal, 0, "here", free).done == 0
+        await made.recall(address, deal, 0)
+        assert made.ask(address, deal, 0, "here", free).done == 0
         made.tasks.cancel()
         await store.close()
 
@@ -258,11 +258,11 @@ def test_what_was_found_is_told_in_a_language() -> None:
     deal = finished()
     one = analyses.Analysing(deal, None)
     one.accept(pieces(luck_of, deal))
-    for place in range(3):
-        one.accept(pieces(decision_of, deal, None, place))
+    for index in range(3):
+        one.accept(pieces(decision_of, deal, None, index))
     assert one.found is not None
     told = findings(deal, one.found, ["A", "B"], "ja")
-    assert [judged.place for judged in told.decisions] == [0, 1, 2]
+    assert [judged.index for judged in told.decisions] == [0, 1, 2]
     assert told.decisions[0].made is not None
     assert (told.decisions[0].words, told.decisions[0].made.chance.mean) == ("7♣", 0.5)
     assert [seat.sound for seat in told.play] == [2, 1]

@@ -76,7 +76,7 @@ def test_what_the_search_finds_is_the_next_hint_however_many_were_given_without_
         await searches[0].task
         giving.patience = 30.0
         assert await giving.advice(searches, 5, 0, seen, 2) == FOUND
-        assert (await giving.advice(searches, 5, 0, seen, 3)).place == 2
+        assert (await giving.advice(searches, 5, 0, seen, 3)).nth == 2
         assert await giving.advice(searches, 5, 0, seen) == FOUND
 
     asyncio.run(run())

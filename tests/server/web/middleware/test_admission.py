@@ -36,7 +36,7 @@ class Door:
 def test_who_has_been_idle_longest_gives_way_first() -> None:
     async def run() -> None:
         counted = Admission(UNLIMITED, Proxies(), 3)
-        first, second, third = (Door(counted, f"203.0.113.{place}") for place in range(3))
+        first, second, third = (Door(counted, f"203.0.113.{index}") for index in range(3))
         first.rests()  # another request of it was answered meanwhile
         fourth = Door(counted, "203.0.113.9")
         assert [one.is_shut for one in (first, second, third, fourth)] == [False, True, False, False]

@@ -177,7 +177,7 @@ def test_behind_a_trusted_proxy_each_client_has_limits_of_its_own(address: Addre
 def test_without_one_a_client_cannot_choose_whose_limits_are_used(tmp_path: Path) -> None:
     few = UNLIMITED._replace(requests=Rate(0, 3))
     with serving(str(tmp_path / "tables.sqlite"), limits=few) as address:
-        told = [address.get("/healthz", x_forwarded_for=f"203.0.113.{place}").status for place in range(4)]
+        told = [address.get("/healthz", x_forwarded_for=f"203.0.113.{index}").status for index in range(4)]
         assert told == [200, 200, 200, 429]
 
 
@@ -252,7 +252,7 @@ def test_idle_connections_from_anywhere_give_way_and_busy_ones_do_not(
     monkeypatch.setattr(admission, "CONNECTIONS", 2)
     with serving(str(tmp_path / "tables.sqlite")) as address:
         there = ("127.0.0.1", address.port)
-        idle = [socket.create_connection(there, PATIENCE, (f"127.0.0.{place}", 0)) for place in (2, 3)]
+        idle = [socket.create_connection(there, PATIENCE, (f"127.0.0.{index}", 0)) for index in (2, 3)]
         assert address.get("/healthz").status == 200
 
         async def come() -> None:

@@ -1,7 +1,7 @@
 """What is stored beside the logs: snapshots of rooms, analyses of deals, statistics of guests.
 
-All of it is compressed, and bound to its place: in a sealed database it is sealed, otherwise a digest shows whether it
-is whole, which keeps nobody from forging one who can write to the database.
+All of it is compressed, and bound to its context, who it is of and what it is called: in a sealed database it is
+sealed, otherwise a digest shows whether it is whole, which keeps nobody from forging one who can write to the database.
 """
 
 from __future__ import annotations
@@ -58,19 +58,19 @@ class Blob(NamedTuple):
     body: bytes = b""
 
     @property
-    def _place(self) -> str:
+    def _context(self) -> str:
         return f"{self.kind.name} {self.owner} {self.part} {self.version}"
 
     def closed(self, packed: bytes, seal: Seal | None) -> Blob:
         """Return the blob with what was packed as its body."""
         data = zlib.compress(packed, self.kind.level)
-        return self._replace(body=seal.close_bytes(data, self._place) if seal else self._digest(data) + data)
+        return self._replace(body=seal.close_bytes(data, self._context) if seal else self._digest(data) + data)
 
     def opened(self, seal: Seal | None) -> bytes:
-        """Return what was packed; raise ValueError for a body that is damaged, or was closed for another place."""
+        """Return what was packed; raise ValueError for a body that is damaged, or was closed for another context."""
         if seal:
             try:
-                data = seal.open_bytes(self.body, self._place)
+                data = seal.open_bytes(self.body, self._context)
             except StoreError as fault:
                 raise ValueError(fault) from None
         else:
@@ -83,7 +83,7 @@ class Blob(NamedTuple):
             raise ValueError(fault) from None
 
     def _digest(self, data: bytes) -> bytes:
-        return hashlib.sha256(f"tefuda {self._place}\n".encode() + data).digest()
+        return hashlib.sha256(f"tefuda {self._context}\n".encode() + data).digest()
 
 
 def find(connection: Connection, kind: Kind, owner: str, part: str = "") -> Blob | None:

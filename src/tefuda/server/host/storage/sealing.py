@@ -38,29 +38,29 @@ class Seal:
             raise StoreError(NO_LIBRARY) from None
         self._cipher = ChaCha20Poly1305(hashlib.sha256(b"tefuda seal " + secret).digest())
 
-    def close(self, text: str, place: str) -> str:
-        """Return a text sealed for a place."""
-        return PREFIX + base64.b64encode(self.close_bytes(text.encode(), place)).decode()
+    def close(self, text: str, context: str) -> str:
+        """Return a text sealed for a context."""
+        return PREFIX + base64.b64encode(self.close_bytes(text.encode(), context)).decode()
 
-    def close_bytes(self, data: bytes, place: str) -> bytes:
-        """Return bytes sealed for a place."""
+    def close_bytes(self, data: bytes, context: str) -> bytes:
+        """Return bytes sealed for a context."""
         nonce = os.urandom(NONCE)
-        return nonce + self._cipher.encrypt(nonce, data, place.encode())
+        return nonce + self._cipher.encrypt(nonce, data, context.encode())
 
-    def open(self, sealed: str, place: str) -> str:
-        """Return the text that was sealed for a place; raise StoreError for anything else."""
+    def open(self, sealed: str, context: str) -> str:
+        """Return the text that was sealed for a context; raise StoreError for anything else."""
         try:
             data = base64.b64decode(sealed.removeprefix(PREFIX), validate=True)
-            return self.open_bytes(data, place).decode()
+            return self.open_bytes(data, context).decode()
         except ValueError:
             raise StoreError(WRONG) from None
 
-    def open_bytes(self, sealed: bytes, place: str) -> bytes:
-        """Return the bytes that were sealed for a place; raise StoreError for anything else."""
+    def open_bytes(self, sealed: bytes, context: str) -> bytes:
+        """Return the bytes that were sealed for a context; raise StoreError for anything else."""
         from cryptography.exceptions import InvalidTag
 
         try:
-            return self._cipher.decrypt(sealed[:NONCE], sealed[NONCE:], place.encode())
+            return self._cipher.decrypt(sealed[:NONCE], sealed[NONCE:], context.encode())
         except (InvalidTag, ValueError):
             raise StoreError(WRONG) from None
 
@@ -88,6 +88,6 @@ def is_secret(entry: log.Entry) -> bool:
     return isinstance(entry, log.Stated)
 
 
-def place_of(room: str, seq: int) -> str:
-    """Return the place for which the entry of a line is sealed."""
+def context_of(room: str, seq: int) -> str:
+    """Return the context for which the entry of a line is sealed."""
     return f"{room} {seq}"

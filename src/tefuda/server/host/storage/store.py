@@ -22,7 +22,7 @@ from tefuda.server.host.storage.blobs import ANALYSIS, SNAPSHOT, STATISTICS, Blo
 from tefuda.server.host.storage.database import SILENT, DatabaseThread, StoreError, Unavailable, engine_of
 from tefuda.server.host.storage.line_writer import LineWriter
 from tefuda.server.host.storage.schema import BLOBS, GUESTS, LINES, ORDERS, PULSE, ROOMS, SEAL, TOKENS, migrate
-from tefuda.server.host.storage.sealing import CHECK, MISSING, Seal, is_sealed, is_secret, place_of
+from tefuda.server.host.storage.sealing import CHECK, MISSING, Seal, context_of, is_sealed, is_secret
 from tefuda.server.room import log
 
 READERS = 2
@@ -291,18 +291,18 @@ def _lines(connection: Connection, room: str, seal: Seal | None) -> list[log.Lin
     rows = connection.execute(select(*_READ).where(LINES.c.room == room).order_by(LINES.c.seq)).all()
     lines: list[log.Line] = []
     head = log.first_head(room)
-    for place, (seq, at, guest, command, body, stored) in enumerate(rows):
+    for number, (seq, at, guest, command, body, stored) in enumerate(rows):
         if is_sealed(body):
             if seal is None:
                 raise StoreError(MISSING)
-            body = seal.open(body, place_of(room, seq))
+            body = seal.open(body, context_of(room, seq))
         try:
             line = log.Line(seq, at, log.read(body), guest or "", command or "")
         except DecodeError:
-            raise Damaged(DAMAGED, line=place) from None
+            raise Damaged(DAMAGED, line=number) from None
         head = line.head = log.next_head(head, line, body)
-        if seq != place or stored != head:
-            raise Damaged(DAMAGED, line=place)
+        if seq != number or stored != head:
+            raise Damaged(DAMAGED, line=number)
         lines.append(line)
     if lines and last is None:
         raise Damaged(DAMAGED, line=0)
@@ -320,7 +320,7 @@ def _has(connection: Connection, room: str, stamp: Stamp) -> bool:
 def _body(room: str, line: log.Line, seal: Seal | None) -> str:
     """Return the body of a line as it is stored."""
     body = log.write(line.entry)
-    return body if seal is None or not is_secret(line.entry) else seal.close(body, place_of(room, line.seq))
+    return body if seal is None or not is_secret(line.entry) else seal.close(body, context_of(room, line.seq))
 
 
 def _check_seal(connection: Connection, seal: Seal | None) -> None:
@@ -333,8 +333,8 @@ def _check_seal(connection: Connection, seal: Seal | None) -> None:
     elif seal is not None:
         chosen = select(LINES.c.room, LINES.c.seq, LINES.c.body).where(LINES.c.body.startswith('{"type":"stated"'))
         for room, seq, body in connection.execute(chosen).all():
-            place = (LINES.c.room == room) & (LINES.c.seq == seq)
-            connection.execute(update(LINES).where(place).values(body=seal.close(body, place_of(room, seq))))
+            of_line = (LINES.c.room == room) & (LINES.c.seq == seq)
+            connection.execute(update(LINES).where(of_line).values(body=seal.close(body, context_of(room, seq))))
         blobs.seal_all(connection, seal)
         connection.execute(insert(SEAL), {"one": 1, "sealed": seal.close(CHECK, CHECK)})
 
@@ -364,10 +364,10 @@ def _preset_of(body: str) -> str:
 
 
 def _rewrite(connection: Connection, room: str, lines: Sequence[log.Line], seal: Seal | None) -> None:
-    change = update(LINES).where(LINES.c.room == room, LINES.c.seq == bindparam("place"))
+    change = update(LINES).where(LINES.c.room == room, LINES.c.seq == bindparam("number"))
     change = change.values(guest=bindparam("by"), body=bindparam("entry"), head=bindparam("link"))
     values = [
-        {"place": line.seq, "by": line.guest or None, "entry": _body(room, line, seal), "link": line.head}
+        {"number": line.seq, "by": line.guest or None, "entry": _body(room, line, seal), "link": line.head}
         for line in lines
     ]
     connection.execute(change, values)

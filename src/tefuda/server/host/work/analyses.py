@@ -46,7 +46,7 @@ TOO_LONG = marked("This deal is too long to be analysed here; `tefuda analyse` c
 FAILED = marked("This deal could not be analysed.")
 
 
-class Place(NamedTuple):
+class DealAddress(NamedTuple):
     """A deal of a room: the number of its match, and its own in that match, both from 1."""
 
     room: str
@@ -130,29 +130,29 @@ class Analyses:
             self._begin(asked, one, address, charge)
         return one
 
-    async def recall(self, place: Place, deal: Deal, seat: int | None) -> None:
+    async def recall(self, address: DealAddress, deal: Deal, seat: int | None) -> None:
         """Take up what is stored of a deal of a room, unless it is known here already."""
-        if self.store is None or self._kept.find((place, seat)) is not None:
+        if self.store is None or self._kept.find((address, seat)) is not None:
             return
         try:
-            blob = await self.store.blob(ANALYSIS, place.room, place.part(seat))
+            blob = await self.store.blob(ANALYSIS, address.room, address.part(seat))
             if blob is not None and blob.version == judged_version(deal.game):
                 found = msgspec.json.decode(blob.opened(self.store.seal), type=Found)
-                self._kept.keep((place, seat), Analysing(deal, seat, found.luck, found.decisions))
+                self._kept.keep((address, seat), Analysing(deal, seat, found.luck, found.decisions))
         except (StoreError, ValueError) as fault:
-            LOG.warning("analysis not used", extra={"room": place.room, "reason": str(fault)})
+            LOG.warning("analysis not used", extra={"room": address.room, "reason": str(fault)})
 
-    async def _store(self, place: Place, one: Analysing) -> None:
+    async def _store(self, address: DealAddress, one: Analysing) -> None:
         """Store what was found; a database that does not take it now loses nothing that cannot be found again."""
         if self.store is None:
             return
         now, version = time.time_ns() // 1_000_000, judged_version(one.deal.game)
-        blob = Blob(ANALYSIS, place.room, place.part(one.seat), now, version)
+        blob = Blob(ANALYSIS, address.room, address.part(one.seat), now, version)
         try:
             packed = msgspec.json.encode(Found(one.luck, one.decisions))
             await self.store.keep_blob(await asyncio.to_thread(blob.closed, packed, self.store.seal))
         except StoreError as fault:
-            LOG.warning("analysis not stored", extra={"room": place.room, "reason": str(fault)})
+            LOG.warning("analysis not stored", extra={"room": address.room, "reason": str(fault)})
 
     def _begin(self, key: tuple[Hashable, int | None], one: Analysing, address: str, charge: Charge) -> None:
         if len(self._running) >= AT_ONCE or Counter(self._running.values())[address] >= OF_ADDRESS:
@@ -172,7 +172,7 @@ class Analyses:
                     piece = await self._next(one)
                 one.accept(piece)
                 charge(piece.seconds)
-            if one.done == one.all and isinstance(key[0], Place):
+            if one.done == one.all and isinstance(key[0], DealAddress):
                 await self._store(key[0], one)
         except Exception:
             LOG.exception("analysis failed", extra={"game": one.deal.preset})
@@ -184,8 +184,8 @@ class Analyses:
         game = one.deal.game
         if not one.luck:
             return await self.thinkers.work(Use.ANALYSING, prepare, game, luck_of, one.deal)
-        place = len(one.decisions)
-        return await self.thinkers.work(Use.ANALYSING, prepare, game, decision_of, one.deal, one.seat, place)
+        index = len(one.decisions)
+        return await self.thinkers.work(Use.ANALYSING, prepare, game, decision_of, one.deal, one.seat, index)
 
 
 def judged_version(game: Game) -> str:
