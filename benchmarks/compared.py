@@ -22,7 +22,7 @@ from tefuda.bulk.nets import NO_NET
 from tefuda.bulk.rules import ask, decide
 from tefuda.bulk.run import COPIED, NO_ROWS, given_to, net_for, task_for
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import Integers, record_of, row_of, words_array
+from tefuda.compiler.layout import Integers, array_of, record_of, words_array
 from tefuda.core.game import Game
 from tefuda.core.records.counts import MAX_SEATS
 from tefuda.core.records.primitives import overwrite
@@ -144,9 +144,9 @@ def playing_compared(
     template.policies[: len(seated)] = [COMPARED if name == bot else COMPARERS.policies[name] for name in seated]
 
     def played(numbers: range) -> Any:
-        rows = [row_of(game.table()), row_of(game.view()), row_of(Proposals()), row_of(template)]
-        rows[3]["first"], rows[3]["deals"] = numbers.start, len(numbers)
-        play(*rows, words_array(LANES_SIZE), net, NO_ROWS)
-        return record_of(type(template), rows[3])
+        arrays = [array_of(game.table()), array_of(game.view()), array_of(Proposals()), array_of(template)]
+        arrays[3]["first"], arrays[3]["deals"] = numbers.start, len(numbers)
+        play(*arrays, words_array(LANES_SIZE), net, NO_ROWS)
+        return record_of(type(template), arrays[3])
 
     return played

@@ -19,7 +19,7 @@ from tefuda.bulk.rules import AnyRules, ask, open_next, rules_of
 from tefuda.bulk.run import AnyPolicy
 from tefuda.bulk.task import task_of
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import Integers, row_of
+from tefuda.compiler.layout import Integers, array_of
 from tefuda.core.records.record import Cells
 from tefuda.core.table.chance import derive, seed_words
 from tefuda.core.table.decision import Proposals
@@ -72,8 +72,8 @@ def waits_of(name: str, seats: int, agent: str, deals: int, seed: int) -> Any:
     task.seed, task.seats, task.deals = seed_words(seed), seats, deals
     task.policies[:seats] = [POLICIES[agent]] * seats
     found = np.zeros(deals, np.int64)
-    rows = [row_of(each) for each in (game.table(), options, game.view(), Proposals(), task)]
-    play(*rows, NO_NET, found)
+    arrays = [array_of(each) for each in (game.table(), options, game.view(), Proposals(), task)]
+    play(*arrays, NO_NET, found)
     return found
 
 

@@ -28,7 +28,7 @@ from tefuda.bulk.nets import NO_NET
 from tefuda.bulk.run import simulate
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import row_of
+from tefuda.compiler.layout import array_of
 from tefuda.core.game import Game
 from tefuda.core.table.chance import dice_of
 from tefuda.core.table.decision import Proposals
@@ -73,7 +73,7 @@ def settled(game: Game, options: Any) -> Callable[..., int]:
     """Return the search of a game compiled for some options alone, called as if it were for any."""
     given, scratch = {**given_to(game), "options": options}, [glimpse_of(game)]
     play = Compilation(search_slice, f"{game.name}-search", given, scratch, unnoted=DETERMINIZING).code()
-    return lambda view, options, *rows: play(view, *rows)
+    return lambda view, options, *arrays: play(view, *arrays)
 
 
 def searched(play: Callable[..., int], deals: Sequence[Deal], net: NDArray[np.int32]) -> float:
@@ -89,12 +89,12 @@ def searched(play: Callable[..., int], deals: Sequence[Deal], net: NDArray[np.in
         proposals.codes[: len(codes)], proposals.count = codes, len(codes)
         state.own, state.search.budget = tuned_weights(game, deal.options), PLAYOUTS
         view = deal.observe(deal.turn).view
-        rows = [row_of(one) for one in (view, deal.options, proposals, state, dice_of(number))]
-        proposed, search, made = rows[2].copy(), rows[3]["search"], 0
+        arrays = [array_of(one) for one in (view, deal.options, proposals, state, dice_of(number))]
+        proposed, search, made = arrays[2].copy(), arrays[3]["search"], 0
         begun = time.process_time()
         while made < PLAYOUTS:
-            rows[2][:], search["begun"], search["budget"] = proposed, 0, PLAYOUTS - made
-            play(*rows, net, PLAYOUTS - made)
+            arrays[2][:], search["begun"], search["budget"] = proposed, 0, PLAYOUTS - made
+            play(*arrays, net, PLAYOUTS - made)
             made += int(search["done"][0])
             if search["done"][0] == 0:
                 raise ValueError(f"a search makes no playouts: {deal}")

@@ -34,7 +34,7 @@ from tefuda.bots.simulate import policy_set_of
 from tefuda.bulk.run import ENTRIES, PolicySet, driver_for, given_to, net_for, simulate, task_for
 from tefuda.bulk.tally import Tally
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import row_of
+from tefuda.compiler.layout import array_of
 from tefuda.core.game import Game
 from tefuda.play.library import find, games
 
@@ -129,7 +129,7 @@ def digest_of_agents(game: Game, options: Any, agents: Sequence[str], policy_set
     """Return a digest of all that decides how these agents play: the rules as compiled, weights, budgets, the net."""
     rules = Compilation(ENTRIES[0], game.name, given_to(game, policy_set, options, by_net=True))
     task, net = task_for(game, options, agents, 0, policy_set), net_for(game, options, agents, policy_set)
-    told = (rules.digest, row_of(task).tobytes(), net.tobytes())
+    told = (rules.digest, array_of(task).tobytes(), net.tobytes())
     return hashlib.sha256(repr(told).encode()).hexdigest()[:20]
 
 

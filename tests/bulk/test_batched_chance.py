@@ -9,7 +9,7 @@ import pytest
 
 from tefuda.bulk.batched_chance import LANES, LANES_SIZE, begin_lane, derive_lanes
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import Words, record_of, row_of, words_array
+from tefuda.compiler.layout import Words, array_of, record_of, words_array
 from tefuda.core.records.record import Cells
 from tefuda.core.table.chance import Chance, Dice, derive, next_word, roll_word, seed_words
 
@@ -30,7 +30,7 @@ def machine(number: int, lane: int) -> tuple[Chance, Dice]:
     import numpy as np
 
     play: Callable[..., Any] = Compilation(deal_of_lane, "deal-of-lane").code()
-    chance, dice = row_of(Chance()), row_of(Dice())
+    chance, dice = array_of(Chance()), array_of(Dice())
     play(np.array(seed_words(7)), number, lane, chance, dice, words_array(LANES_SIZE))
     return record_of(Chance, chance), record_of(Dice, dice)
 

@@ -20,7 +20,7 @@ from typing import Any, SupportsIndex, TypeVar
 import numpy as np
 
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import row_of
+from tefuda.compiler.layout import array_of
 from tefuda.core.records import bits, primitives
 from tefuda.core.records.record import Cells, Lasts, Part, Record, cell, cells, part, record
 from tests.compiler.written import written
@@ -474,7 +474,7 @@ def compiled(machine: Callable[..., int], at: int, given: Sequence[int]) -> Outc
     a, b, *others = given
     row = np.array(others[:4], np.int64)
     numbers = iter(others[4:])
-    outer, longer = row_of(_filled(Outer(), numbers)), row_of(_filled(Longer(), numbers))
+    outer, longer = array_of(_filled(Outer(), numbers)), array_of(_filled(Longer(), numbers))
     try:
         result = machine(at, a, b, row, outer, longer)
     except (OverflowError, ValueError, IndexError, ZeroDivisionError) as fault:

@@ -21,7 +21,7 @@ from tefuda.compiler import cache as code_cache
 from tefuda.compiler import compilation
 from tefuda.compiler.cache import announcement, cache_folder
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import row_of
+from tefuda.compiler.layout import array_of
 from tefuda.compiler.machine import object_code
 from tefuda.core.records.bits import count, lowest
 from tefuda.core.records.record import Cells
@@ -70,15 +70,15 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_twins_and_blocks_do_the_same_compiled(own_cache: Path) -> None:
     play = Compilation(both_counts, "counts").code()
     for mask in (1, 0b1010_0000, 1 << 61, (1 << 62) - 1):
-        cells, row = [0, 0], np.zeros(2, np.int64)
-        assert play(mask, row) == both_counts(mask, cells)
-        assert row.tolist() == cells
+        cells, array = [0, 0], np.zeros(2, np.int64)
+        assert play(mask, array) == both_counts(mask, cells)
+        assert array.tolist() == cells
 
 
 @pytest.mark.parametrize("settled", [False, True])
 def test_a_rule_over_records_does_the_same_compiled(settled: bool, own_cache: Path) -> None:
     deal = tefuda.deal("two-four-jack", seats=3, seed=2)
-    table, options = row_of(deal.table), row_of(deal.options)
+    table, options = array_of(deal.table), array_of(deal.options)
     play = Compilation(points, "points", {"options": deal.options} if settled else {}).code()
     for seat in range(3):
         given = (table, seat) if settled else (table, options, seat)
@@ -168,13 +168,13 @@ def test_what_cannot_be_compiled_is_said_clearly(entry: Callable[..., Any], sent
 
 PROBE = """
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import row_of
+from tefuda.compiler.layout import array_of
 from tefuda.games.teyaku_dobon.rules.dealing import first_player
 from tefuda.games.teyaku_dobon.rules.table import Table
 table = Table()
 table.seats, table.dealer = 4, 2
 warm = Compilation(first_player, "probe").is_warm
-print(warm, first_player(table), Compilation(first_player, "probe").code()(row_of(table)))
+print(warm, first_player(table), Compilation(first_player, "probe").code()(array_of(table)))
 """
 
 

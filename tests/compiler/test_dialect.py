@@ -20,7 +20,7 @@ from tefuda.bulk.stepping import Manner, RememberingSitting, Stepping, step_tabl
 from tefuda.bulk.task import task_of
 from tefuda.compiler import arithmetic, cells, dialect
 from tefuda.compiler.dialect import PRIMITIVES, Fault, faults_of, faults_of_rules
-from tefuda.compiler.layout import Rows
+from tefuda.compiler.layout import Records
 from tefuda.compiler.reach import Reach
 from tefuda.core.records.rule import RULES
 from tefuda.games.big_two import GAME
@@ -242,8 +242,8 @@ OPTIONS = GAME.options()
 SHOWING: Showing[Any, Any, Any] = Showing(none_answered, all_open, no_action)
 STEPPED: dict[str, Any] = {
     "manner": Manner(rules_of(GAME), QUICK.policy(GAME, True), SHOWING, as_mask=False, has_others=True, remembers=True),
-    "tables": Rows[GAME.table],  # type: ignore[name-defined]
-    "sittings": Rows[RememberingSitting], "options": OPTIONS, "view": GAME.view,
+    "tables": Records[GAME.table],  # type: ignore[name-defined]
+    "sittings": Records[RememberingSitting], "options": OPTIONS, "view": GAME.view,
     "task": task_of(GAME, Stepping),
 }  # fmt: skip
 LEARNING: dict[str, Any] = {

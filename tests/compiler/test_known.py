@@ -12,7 +12,7 @@ import pytest
 from tefuda.bulk.driver import play_deals
 from tefuda.bulk.run import given_to
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import row_of
+from tefuda.compiler.layout import array_of
 from tefuda.core.records.record import Record, cell, record
 from tefuda.errors import CompileError
 from tefuda.games.eights import GAME
@@ -128,7 +128,7 @@ def compiled(gang: Gang[Any], holder: type[Record]) -> Compilation:
 def test_attributes_and_methods_of_a_known_object_are_called_as_in_python(
     gang: Gang[Any], holder: type[Record]
 ) -> None:
-    plain, row = holder(), row_of(holder())
+    plain, row = holder(), array_of(holder())
     assert compiled(gang, holder).code()(row, 3) == raid(gang, plain, 3)
     assert row.view("i8").tolist() == plain.numbers()
 

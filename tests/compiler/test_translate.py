@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import Integers, Octets, Rows, Words, record_of, row_of, rows_of
+from tefuda.compiler.layout import Integers, Octets, Records, Words, array_of, array_of_copies, record_of
 from tefuda.core.records.bits import lowest
 from tefuda.core.records.primitives import spread
 from tefuda.core.records.record import Cells, Record, cell, cells, part, record
@@ -167,7 +167,7 @@ def test_records_blocks_and_parts_are_the_same_memory_under_every_name() -> None
             for one in (0, 1):
                 plain, row = Outer(), [zero, one]
                 plain.first = first
-                there, cells_there = row_of(plain), np.array(row)
+                there, cells_there = array_of(plain), np.array(row)
                 assert machine(there, cells_there) == change(plain, row)
                 assert there.view(np.int64).tolist() == list(plain.numbers())
                 assert cells_there.tolist() == row
@@ -179,7 +179,7 @@ def copied(numbers: Cells, at: int, source: Cells) -> int:
     return numbers[at]
 
 
-def in_rows(rows: Rows[Outer], step: int) -> int:
+def over_records(rows: Records[Outer], step: int) -> int:
     total = len(rows)
     for i in range(len(rows)):
         one = rows[i]
@@ -194,17 +194,17 @@ def count_up(inner: Inner) -> int:
     return inner.number
 
 
-def test_records_in_a_row_are_found_by_number() -> None:
-    rows, plain = rows_of(Outer(), 4), Rows(Outer() for _ in range(4))
-    assert Compilation(in_rows, "rows").code()(rows, 3) == in_rows(plain, 3)
-    assert [record_of(Outer, rows[i : i + 1]) for i in range(4)] == plain
+def test_records_of_an_array_are_found_by_number() -> None:
+    array, plain = array_of_copies(Outer(), 4), Records(Outer() for _ in range(4))
+    assert Compilation(over_records, "rows").code()(array, 3) == over_records(plain, 3)
+    assert [record_of(Outer, array[i : i + 1]) for i in range(4)] == plain
     assert [one.row[2] for one in plain] == [0, 3, 6, 9]
 
 
 def test_a_call_that_is_bound_works_on_the_same_arrays_each_time() -> None:
-    rows, plain = rows_of(Outer(), 2), Rows(Outer() for _ in range(2))
-    call = Compilation(in_rows, "bound").code().bound(rows, 3)
-    assert [call(), call()] == [in_rows(plain, 3), in_rows(plain, 3)]
+    array, plain = array_of_copies(Outer(), 2), Records(Outer() for _ in range(2))
+    call = Compilation(over_records, "bound").code().bound(array, 3)
+    assert [call(), call()] == [over_records(plain, 3), over_records(plain, 3)]
 
 
 def narrow(octets: Octets, integers: Integers, words: Words, row: Cells) -> int:
@@ -224,8 +224,8 @@ def test_blocks_of_few_bits_are_read_with_their_signs_and_cut_off_as_they_are_wr
     assert (octets[0], words[0]) == (300 - 256, (1 << 32) - 1)
 
 
-def test_a_single_row_of_a_structured_array_can_be_given() -> None:
-    rows, cells_there = row_of(Outer()), np.zeros(2, np.int64)
+def test_one_element_of_a_structured_array_can_be_given() -> None:
+    rows, cells_there = array_of(Outer()), np.zeros(2, np.int64)
     assert Compilation(change, "change").code()(rows[0], cells_there) == change(Outer(), [0, 0])
     assert rows["inner"]["number"][0] == 6
 
@@ -361,7 +361,7 @@ def test_a_cell_that_is_named_outside_is_taken_and_never_stale() -> None:
     for part_taken in ("inner", "other"):
         taken = cells_taken(attrgetter("first"), attrgetter(part_taken), attrgetter("row"))
         for at in range(3):
-            assert taken(outer, at) == Compilation(taken, "taken").code()(row_of(outer), at)
+            assert taken(outer, at) == Compilation(taken, "taken").code()(array_of(outer), at)
 
 
 def test_a_constant_that_is_bound_elsewhere_is_never_stale(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -421,7 +421,7 @@ def look(seen: Seen, unread: int) -> int:
 
 
 def test_what_nobody_reads_in_a_record_without_readers_is_not_written() -> None:
-    seen, kept = row_of(Seen()), row_of(Seen())
+    seen, kept = array_of(Seen()), array_of(Seen())
     look_only, note = Compilation(look, "look", scratch=[Seen]).code(), Compilation(look, "look").code()
     assert look_only(seen, 7) == note(kept, 7) == 28
     assert (int(kept["unread"][0]), kept["lost"][0].tolist()) == (7, [7, 7])
@@ -448,7 +448,7 @@ def test_notes_are_left_out_of_what_unnoted_functions_lead_to(monkeypatch: pytes
     for unnoted, noted in (((), (5, 5)), ([look_and_note], (5, 0)), ([look_twice], (0, 0))):
         seen = Seen()
         seen.handed = [2, 3]
-        row = row_of(seen)
+        row = array_of(seen)
         assert Compilation(look_twice, "note", unnoted=unnoted).code()(row, 7) == 7
         assert (int(row["unread"][0]), int(row["lost"][0][1])) == noted
 
@@ -461,4 +461,4 @@ def test_arrays_that_are_not_as_llvm_was_promised_are_refused() -> None:
         with pytest.raises(AssertionError):
             machine(*given)
     with pytest.raises(AssertionError):
-        Compilation(change, "change").code()(row_of(Inner()), np.zeros(2, np.int64))
+        Compilation(change, "change").code()(array_of(Inner()), np.zeros(2, np.int64))

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import row_of
+from tefuda.compiler.layout import array_of
 from tefuda.core.records.record import Record
 
 
@@ -18,7 +18,7 @@ def as_compiled(rule: Callable[..., None]) -> Callable[..., None]:
 
     def call(*given: Any) -> None:
         kinds = {name: type(one) for name, one in zip(signature(rule).parameters, given, strict=True)}
-        rows = [row_of(one) for one in given]
+        rows = [array_of(one) for one in given]
         Compilation(rule, "rule", kinds).code()(*rows)
         for one, row in zip(given, rows, strict=True):
             if isinstance(one, Record):

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import row_of
+from tefuda.compiler.layout import array_of
 from tefuda.core.records.primitives import copy_shared, reset, restore, save, shared_cells
 from tefuda.core.records.record import Cells, Lasts, Of, Record, cell, cells, part, record
 from tests.core.both import as_compiled
@@ -106,8 +106,8 @@ def test_what_is_saved_is_restored_and_nothing_is_written_beside(compiles: bool)
     size = len(made.numbers())
     memory = [9] * (size + 3)
     if compiles:
-        there, room = row_of(other), np.array(memory)
-        Compilation(save_and_restore, "save_and_restore").code()(row_of(made), there, room, 2)
+        there, room = array_of(other), np.array(memory)
+        Compilation(save_and_restore, "save_and_restore").code()(array_of(made), there, room, 2)
         other.fill(iter(there.view(np.int64).tolist()))
         memory = room.tolist()
     else:
@@ -121,5 +121,5 @@ def test_what_does_not_fit_is_a_fault_in_checked_mode(at: int, monkeypatch: pyte
     monkeypatch.setenv("TEFUDA_CHECKED", "1")
     room = np.full(len(Hidden().numbers()) + 3, 9)
     with pytest.raises(IndexError, match=r"index out of range in .*save_and_restore"):
-        Compilation(save_and_restore, "save_and_restore").code()(row_of(Hidden()), row_of(Hidden()), room, at)
+        Compilation(save_and_restore, "save_and_restore").code()(array_of(Hidden()), array_of(Hidden()), room, at)
     assert set(room.tolist()) == {9}

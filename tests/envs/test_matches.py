@@ -62,7 +62,7 @@ def check_against_matches(env: Batch, steps: int) -> int:
             assert np.flatnonzero(infos["winners"][table]).tolist() == list(match.winners)
             matches[table] = begun(env, table) if match.over else match
             assert seen.turn[table] == matches[table].deal.turn
-            assert env._tables.rows[table]["scores"][: env.setting.seats].tolist() == list(matches[table].scores)
+            assert env._tables.arrays[table]["scores"][: env.setting.seats].tolist() == list(matches[table].scores)
     for table, match in enumerate(matches):
         assert env.match(table) == match
         assert env.deal(table) == match.deal

@@ -281,7 +281,7 @@ def test_actions_of_another_shape_are_refused_and_change_nothing(asked: str) -> 
     assert "\n" not in str(caught.value)
     for name, env in envs.items():
         tables, others = (tables_of(one) for one in (env, before[name]))
-        assert (tables.rows == others.rows).all(), name
+        assert (tables.arrays == others.arrays).all(), name
         assert (tables.sittings == others.sittings).all(), name
 
 

@@ -74,12 +74,12 @@ def test_the_number_of_threads_and_of_tables_does_not_matter() -> None:
 def test_an_illegal_action_leaves_the_table_unchanged() -> None:
     env = made()
     env.reset(seed=2)
-    before = env._tables.rows.copy()
+    before = env._tables.arrays.copy()
     action = env.action_masks().argmax(1)
     action[2] = env.action_masks()[2].argmin()
     with pytest.raises(IllegalAction, match=r"table 2: action \d+, .*\[\d+\.\d+\]"):
         env.step(action)
-    assert (env._tables.rows == before).all()
+    assert (env._tables.arrays == before).all()
 
 
 def test_the_end_of_a_deal_is_shown_as_in_gymnasium() -> None:

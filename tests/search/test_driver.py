@@ -382,7 +382,7 @@ def test_a_search_in_slices_is_the_search_at_once(playouts: int) -> None:
     at_once = searched(seen, playouts=300)
     search = thinking(seen, playouts=300)
     shares = [0.0]
-    while not searcher(search._game)(*search._rows, playouts):
+    while not searcher(search._game)(*search._arrays, playouts):
         shares.append(search.share)
     assert search.search == at_once
     assert search.share == 1.0

@@ -40,7 +40,7 @@ from tefuda.bulk.run import (
     shared_driver_for,
     task_for,
 )
-from tefuda.compiler.layout import row_of, words_array
+from tefuda.compiler.layout import array_of, words_array
 from tefuda.core.game import Game
 from tefuda.core.records.counts import NO_SEAT
 from tefuda.core.records.record import Part
@@ -146,7 +146,7 @@ def record(
     rows = np.zeros((deals, PAYOFFS + 2 * len(agents)), np.int32)
     play = _driver_for(game, options, agents, matches, noting)
     play(
-        row_of(game.table()), row_of(game.view()), row_of(Proposals()), row_of(task), words_array(LANES_SIZE),
+        array_of(game.table()), array_of(game.view()), array_of(Proposals()), array_of(task), words_array(LANES_SIZE),
         net_for(game, options, agents, policy_set), rows.reshape(-1),
     )  # fmt: skip
     return Columns.of(first, len(agents), rows)

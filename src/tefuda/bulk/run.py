@@ -24,7 +24,7 @@ from tefuda.bulk.tally import Tally, add
 from tefuda.bulk.task import Task, task_of
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import record_of, row_of, words_array
+from tefuda.compiler.layout import array_of, record_of, words_array
 from tefuda.core.game import Game
 from tefuda.core.table.chance import seed_words
 from tefuda.core.table.decision import Proposals
@@ -160,8 +160,8 @@ def driver_for(
 
 def shared_driver_for(game: Game, options: Any, matches: bool = False, policy_set: PolicySet = QUICK) -> Driver:
     """Return what plays with these house rules by the driver that all house rules share."""
-    play, row = driver(game, matches, policy_set), row_of(options)
-    return lambda table, *others: play(table, row, *others)
+    play, array = driver(game, matches, policy_set), array_of(options)
+    return lambda table, *others: play(table, array, *others)
 
 
 def needs_compiling(
@@ -272,8 +272,8 @@ def _work(
     progress: Callable[[int], None],
     stopped: threading.Event,
 ) -> Tally:
-    task = row_of(template)
-    table, view, proposals = row_of(game.table()), row_of(game.view()), row_of(Proposals())
+    task = array_of(template)
+    table, view, proposals = array_of(game.table()), array_of(game.view()), array_of(Proposals())
     lanes = words_array(LANES_SIZE)
     for first in firsts:
         if stopped.is_set():

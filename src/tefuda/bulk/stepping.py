@@ -9,7 +9,7 @@ from tefuda.bulk.driver import Policy
 from tefuda.bulk.plays import Plays, Showing, note_play, show_plays
 from tefuda.bulk.rules import GameRules, O, T, V, ask, decide, look, open_next
 from tefuda.bulk.task import GameTask, Task
-from tefuda.compiler.layout import Integers, Octets, Rows
+from tefuda.compiler.layout import Integers, Octets, Records
 from tefuda.core.records.counts import MAX_SEATS
 from tefuda.core.records.record import Cells, Record, cell, cells, part, record
 from tefuda.core.table.chance import KEY_WORDS, Dice, derive
@@ -108,7 +108,7 @@ class Manner(Generic[T, O, V]):
 
 
 def step_tables(
-    manner: Manner[T, O, V], tables: Rows[T], sittings: Rows[Sitting], options: O, view: V, proposals: Proposals,
+    manner: Manner[T, O, V], tables: Records[T], sittings: Records[Sitting], options: O, view: V, proposals: Proposals,
     task: GameStepping, net: Integers, moves: Integers, log: Integers, seen: Octets, last: Octets, turns: Integers,
     ended: Octets, rewards: Integers, index: Integers, mask: Octets, codes: Integers, features: Octets, offsets: Cells,
 ) -> None:  # fmt: skip

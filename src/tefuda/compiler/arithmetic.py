@@ -15,7 +15,7 @@ from typing import Any
 from llvmlite import ir
 
 from tefuda.compiler.frame import Frame, of_bit
-from tefuda.compiler.kinds import INT, NUMBER, WORD, CellsOf, Number, RowsOf
+from tefuda.compiler.kinds import INT, NUMBER, WORD, CellsOf, Number, RecordsOf
 from tefuda.compiler.program import Value, constant_of, number
 from tefuda.core.records import bits
 
@@ -234,8 +234,8 @@ def _truth(frame: Frame, values: Sequence[Value]) -> Value:
 
 
 def length(frame: Frame, value: Value) -> Value:
-    """Return how many cells a block has, records a row of them, or values a tuple."""
-    if isinstance(value.kind, CellsOf | RowsOf):
+    """Return how many cells a block has, an array of records, or values a tuple."""
+    if isinstance(value.kind, CellsOf | RecordsOf):
         return Value(NUMBER, (value.leaves[1],))
     return number(len(frame.parts(value)))
 

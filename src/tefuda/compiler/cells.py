@@ -21,7 +21,7 @@ from tefuda.compiler.kinds import (
     Known,
     Number,
     RecordOf,
-    RowsOf,
+    RecordsOf,
     TupleOf,
     attribute_of,
     cell_layouts,
@@ -58,7 +58,7 @@ def item(frame: Frame, owner: Value, at: ir.Value) -> Value | Cell:
             at = _within(frame, at, owner.leaves[1])
             tag = frame.program.tag(home, of_block=True)
             return Cell(step(frame.builder, owner.leaves[0], at, element), element, tag, home, signed)
-        case RowsOf(made_of):
+        case RecordsOf(made_of):
             at = _within(frame, at, owner.leaves[1])
             start = frame.builder.mul(at, ir.Constant(INT, size_of(made_of)))
             return Value(RecordOf(made_of), (step(frame.builder, owner.leaves[0], start),))

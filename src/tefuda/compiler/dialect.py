@@ -39,7 +39,7 @@ EXPRESSIONS: Mapping[type[ast.expr], str] = {
     ast.Constant: "a number of at most 62 bits, `True`, `False`",
     ast.Name: "a variable, a named constant, a rule, also of the function around",
     ast.Attribute: "a cell of a record, a member of an `IntEnum`, an option, an attribute of an object that is known",
-    ast.Subscript: "an element of a block, a record in a row, a number in a table",
+    ast.Subscript: "an element of a block, a record of an array, a number in a table",
     ast.Tuple: "several values, assigned or returned",
     ast.Call: "a rule, also an attribute of a known object, one of the functions below, an `attrgetter` of a cell",
     ast.BinOp: "two numbers and an operator",

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar, get_args, get_
 
 from llvmlite import ir
 
-from tefuda.compiler.layout import Integers, Octets, Rows, Words
+from tefuda.compiler.layout import Integers, Octets, Records, Words
 from tefuda.core.records.record import Block, Cell, Cells, Declaration, Part, Record
 from tefuda.errors import CompileError
 
@@ -30,7 +30,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class RecordOf:
-    """A record of a class, or options that are a row of numbers; a pointer."""
+    """A record of a class, or options, which are numbers one after another; a pointer."""
 
     made_of: type[Any]
 
@@ -59,8 +59,8 @@ class CellsOf:
 
 
 @dataclass(frozen=True, slots=True)
-class RowsOf:
-    """Records of a class in a row, by number; a pointer and how many they are."""
+class RecordsOf:
+    """An array of records of a class, by number; a pointer and how many they are."""
 
     made_of: type[Any]
 
@@ -88,7 +88,7 @@ class Open:
     """Whatever is given."""
 
 
-Kind: TypeAlias = Number | RecordOf | CellsOf | RowsOf | TupleOf | Known | Open
+Kind: TypeAlias = Number | RecordOf | CellsOf | RecordsOf | TupleOf | Known | Open
 NUMBER = Number()
 OPEN = Open()
 NOTHING = TupleOf(())
@@ -101,7 +101,7 @@ def leaves_of(kind: Kind) -> list[ir.Type]:
             return [INT]
         case RecordOf():
             return [POINTER]
-        case CellsOf() | RowsOf():
+        case CellsOf() | RecordsOf():
             return [POINTER, INT]
         case TupleOf(parts):
             return [leaf for part in parts for leaf in leaves_of(part)]
@@ -181,7 +181,7 @@ def extends(given: Kind, kind: Kind) -> bool:
             return True
         case Known(content), RecordOf(wanted):
             return isinstance(content, wanted)
-        case (RecordOf(made_of), RecordOf(wanted)) | (RowsOf(made_of), RowsOf(wanted)):
+        case (RecordOf(made_of), RecordOf(wanted)) | (RecordsOf(made_of), RecordsOf(wanted)):
             return issubclass(made_of, wanted)
         case CellsOf(), CellsOf(element):
             return bool(element == INT)
@@ -208,7 +208,7 @@ def signature_of(function: Callable[..., Any]) -> Signature:
 def entry_signature(function: Callable[..., Any], given: Mapping[str, Any]) -> Signature:
     """Return the signature of an entry point; raise CompileError for a parameter that nothing says the kind of.
 
-    For some parameters is `given`, by name, a class of records, `Rows` of one, or else the object that it is.
+    For some parameters is `given`, by name, a class of records, `Records` of one, or else the object that it is.
     """
     stated, where = signature_of(function), location_of(function)
     kinds = [
@@ -262,9 +262,9 @@ def kind_of(hint: Any, function: str) -> Kind:
         return _BLOCKS[hint]
     if hint == Cells:
         return CellsOf()
-    if origin is Rows:
+    if origin is Records:
         (made_of,) = get_args(hint)
-        return OPEN if is_open(made_of) else RowsOf(made_of)
+        return OPEN if is_open(made_of) else RecordsOf(made_of)
     if origin is tuple:
         return TupleOf(tuple(kind_of(part, function) for part in get_args(hint)))
     if is_open(hint):

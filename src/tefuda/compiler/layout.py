@@ -1,4 +1,4 @@
-"""The compiled body of records and options: rows of structured arrays with the same names."""
+"""The compiled body of records and options: structured arrays with the same names."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ Octets = NewType("Octets", Cells)
 OneRecord = TypeVar("OneRecord")
 
 
-class Rows(list[OneRecord]):
-    """Records of one class in a row; compiled, an array with a row for each."""
+class Records(list[OneRecord]):
+    """Several records of one class; compiled, an array."""
 
 
 def layout_of(kind: type[Any]) -> np.dtype[Any]:
@@ -47,26 +47,26 @@ def _layout_of(kind: Any) -> np.dtype[Any]:
     return np.dtype(columns, align=True)
 
 
-def row_of(value: Any) -> NDArray[Any]:
-    """Return an array of one row with the numbers of a record or of options."""
-    row = np.zeros(1, layout_of(type(value)))
+def array_of(value: Any) -> NDArray[Any]:
+    """Return an array with the numbers of one record or of options."""
+    array = np.zeros(1, layout_of(type(value)))
     if isinstance(value, Record):
         numbers = list(value.numbers())
     else:
         numbers = [int(getattr(value, field.name)) for field in fields(value)]
-    row.view(np.int64)[:] = numbers
-    return row
+    array.view(np.int64)[:] = numbers
+    return array
 
 
-def rows_of(value: Record, number: int) -> NDArray[Any]:
-    """Return an array of a number of rows, each with the numbers of a record."""
-    return np.repeat(row_of(value), number)
+def array_of_copies(value: Record, number: int) -> NDArray[Any]:
+    """Return an array with the numbers of a record a number of times."""
+    return np.repeat(array_of(value), number)
 
 
-def record_of(kind: type[Record], row: NDArray[Any]) -> Any:
-    """Return a record of class `kind` with the numbers of an array of one row."""
+def record_of(kind: type[Record], array: NDArray[Any]) -> Any:
+    """Return a record of class `kind` with the numbers of an array that holds one."""
     made = kind()
-    made.fill(iter(row.view(np.int64).ravel().tolist()))
+    made.fill(iter(array.view(np.int64).ravel().tolist()))
     return made
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import llvmlite.binding as llvm
 import numpy as np
 
-from tefuda.compiler.kinds import CellsOf, Known, Number, RecordOf, RowsOf, Signature, leaves_of, size_of
+from tefuda.compiler.kinds import CellsOf, Known, Number, RecordOf, RecordsOf, Signature, leaves_of, size_of
 from tefuda.compiler.program import ENTRY, FAULTS
 from tefuda.compiler.threads import COMPILING
 
@@ -67,7 +67,7 @@ def _optimised(text: str) -> Any:
 
 
 class Code:
-    """Machine code that can be called with rows, blocks and numbers; settled options are left out."""
+    """Machine code that can be called with arrays, blocks and numbers; settled options are left out."""
 
     _loaded = count()
 
@@ -95,7 +95,7 @@ class Code:
         return self.bound(*given)()
 
     def bound(self, *given: Any) -> Callable[[], Any]:
-        """Return the call with some arguments, for who makes it often: arrays and rows are looked up once.
+        """Return the call with some arguments, for who makes it often: arrays are looked up once.
 
         Arrays are whole, and apart from each other: LLVM has been promised that.
         """
@@ -133,17 +133,17 @@ def _as_promised(kinds: Sequence[Any], given: Sequence[Any]) -> bool:
 def _handed_over(kind: Any) -> Callable[[Any], tuple[int, ...]]:
     match kind:
         case RecordOf():
-            return lambda row: (_address(row),)
-        case CellsOf() | RowsOf():
+            return lambda array: (_address(array),)
+        case CellsOf() | RecordsOf():
             return lambda block: (_address(block), len(block))
     return lambda number: (int(number),)
 
 
-def _address(row: Any) -> int:
-    address: int = _held(row).ctypes.data
+def _address(array: Any) -> int:
+    address: int = _held(array).ctypes.data
     return address
 
 
-def _held(row: Any) -> Any:
+def _held(array: Any) -> Any:
     """Return the array whose memory is handed over."""
-    return np.frombuffer(row, np.uint8) if isinstance(row, np.void) else row
+    return np.frombuffer(array, np.uint8) if isinstance(array, np.void) else array

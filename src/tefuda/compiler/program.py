@@ -32,7 +32,7 @@ ENTRY = "play"
 MOST_COPIED = 300
 """A function is copied to every call of it unless more instructions than this would be duplicated, usually."""
 NO_JUMP_TABLES = '"no-jump-tables"="true"'
-"""An attribute of functions: processors predict a row of conditional branches better than a jump through a table."""
+"""An attribute of functions: processors predict several conditional branches better than a jump through a table."""
 FAULTS: Mapping[str, type[Exception]] = {
     "division by zero": ZeroDivisionError,
     "index out of range": IndexError,

@@ -19,7 +19,7 @@ from typing import Any
 from tefuda.compiler.kinds import (
     Known,
     RecordOf,
-    RowsOf,
+    RecordsOf,
     Signature,
     attribute_of,
     cell_layouts,
@@ -131,7 +131,7 @@ def _told(signature: Signature) -> list[object]:
 
 def _told_kind(kind: Any) -> object:
     match kind:
-        case RecordOf(made_of) | RowsOf(made_of):
+        case RecordOf(made_of) | RecordsOf(made_of):
             return type(kind).__name__, made_of.__qualname__, _told_layout(made_of)
         case Known():
             return "known"  # what functions read of it is told with them

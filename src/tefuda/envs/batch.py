@@ -202,9 +202,9 @@ class Batch:
     def save(self, table: int) -> bytes:
         """Return the state of a table, for `load`."""
         table = self._number(table)
-        row, sitting = self._rows(table)
+        array, sitting = self._arrays(table)
         log = self._tables.log[table, : int(sitting["decisions"][0])]
-        return MARK + self._digest() + row.tobytes() + sitting.tobytes() + log.tobytes()
+        return MARK + self._digest() + array.tobytes() + sitting.tobytes() + log.tobytes()
 
     def load(self, table: int, saved: bytes) -> Observed:
         """Set a table as it was saved, in this environment or another of the same game; return what is to be decided.
@@ -212,17 +212,17 @@ class Batch:
         Its later deals are those that would have followed. Raises NotationError for what is not such a table.
         """
         table = self._number(table)
-        row, sitting = self._rows(table)
+        array, sitting = self._arrays(table)
         start, fault = MARK + self._digest(), NotationError(
             "this is not a table of {preset} with these house rules", line=0, preset=self.setting.preset
         )  # fmt: skip
-        least = len(start) + row.nbytes + sitting.nbytes
+        least = len(start) + array.nbytes + sitting.nbytes
         if type(saved) is not bytes or not saved.startswith(start) or len(saved) < least:
             raise fault
-        come = np.frombuffer(saved, sitting.dtype, 1, len(start) + row.nbytes)
+        come = np.frombuffer(saved, sitting.dtype, 1, len(start) + array.nbytes)
         if len(saved) != least + self._tables.log.itemsize * int(come["decisions"][0]):
             raise fault
-        row[:] = np.frombuffer(saved, row.dtype, 1, len(start))
+        array[:] = np.frombuffer(saved, array.dtype, 1, len(start))
         sitting[:] = come
         decided = np.frombuffer(saved, self._tables.log.dtype, -1, least)
         while self._tables.log.shape[1] < len(decided):
@@ -252,8 +252,8 @@ class Batch:
             )
         return number
 
-    def _rows(self, table: int) -> tuple[NDArray[Any], NDArray[Any]]:
-        return self._tables.rows[table : table + 1], self._tables.sittings[table : table + 1]
+    def _arrays(self, table: int) -> tuple[NDArray[Any], NDArray[Any]]:
+        return self._tables.arrays[table : table + 1], self._tables.sittings[table : table + 1]
 
     def _digest(self) -> bytes:
         setting = self.setting

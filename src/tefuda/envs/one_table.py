@@ -32,7 +32,7 @@ class OneTable:
         self.setting = setting_of(preset, seats, options, actions=None, **asked)
         self._tables = Tables(self.setting, 1, 0, 1)
         self._tables.keep_log(self.setting.limit)
-        self._row, self._before = self._tables.rows, self._tables.rows.copy()
+        self._array, self._before = self._tables.arrays, self._tables.arrays.copy()
         self._codes = self.setting.possible
         self.seats = self.setting.seats
         self.actions = len(self._codes) or PROPOSALS_LIMIT
@@ -59,7 +59,7 @@ class OneTable:
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats that owe a decision; none when the deal is over."""
-        return () if self.over else seats_in(int(self._row["asked"][0]))
+        return () if self.over else seats_in(int(self._array["asked"][0]))
 
     @property
     def deals(self) -> int:
@@ -99,7 +99,7 @@ class OneTable:
             code = int(tables.moves_of([index])[0])
         if self._followed is not None:
             self._followed = self._followed.apply(code)
-        self._before.view(np.int64)[:] = self._row.view(np.int64)
+        self._before.view(np.int64)[:] = self._array.view(np.int64)
         tables.moves[0] = code
         tables.run()
         ended = int(tables.ended[0])
@@ -162,7 +162,7 @@ class OneTable:
 
     def _legal(self, seat: int) -> list[int]:
         """Return the codes of what a seat may decide for."""
-        if self.over or not int(self._row["asked"][0]) >> seat & 1:
+        if self.over or not int(self._array["asked"][0]) >> seat & 1:
             return []
         if seat == self.turn and self.setting.actions != MASK:
             codes: list[int] = self._tables.codes.tolist()

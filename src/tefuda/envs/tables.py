@@ -18,7 +18,7 @@ from tefuda.bulk.run import COPIED, QUICK, net_for
 from tefuda.bulk.stepping import STAY, Manner, PlainSitting, RememberingSitting, Stepping, step_tables
 from tefuda.bulk.task import task_of
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import Rows, record_of, row_of, rows_of
+from tefuda.compiler.layout import Records, array_of, array_of_copies, record_of
 from tefuda.compiler.machine import Code
 from tefuda.compiler.threads import Threads
 from tefuda.core.game import Game
@@ -99,8 +99,8 @@ def stepper(setting: Setting, by_net: bool) -> Callable[..., Callable[[], Any]]:
     asked = setting.actions, setting.automatic_pass, bool(setting.agents), by_net, setting.plays > 0
     if any(preset.options == options for preset in game.presets.values()):
         return _compiled(game, options, *asked).bound
-    code, row = _compiled(game, None, *asked), row_of(options)
-    return lambda tables, sittings, *others: code.bound(tables, sittings, row, *others)
+    code, array = _compiled(game, None, *asked), array_of(options)
+    return lambda tables, sittings, *others: code.bound(tables, sittings, array, *others)
 
 
 @cache
@@ -110,8 +110,8 @@ def _compiled(
     rules = rules_of(game) if automatic_pass else replace(rules_of(game), pass_idle=pass_nobody)
     given = {
         "manner": Manner(rules, QUICK.policy(game, by_net), _showing(game), actions == MASK, has_others, remembers),
-        "tables": Rows[game.table],  # type: ignore[name-defined]
-        "sittings": Rows[RememberingSitting] if remembers else Rows[PlainSitting],
+        "tables": Records[game.table],  # type: ignore[name-defined]
+        "sittings": Records[RememberingSitting] if remembers else Records[PlainSitting],
         "options": game.options if options is None else options,
         "view": game.view,
         "task": task_of(game, Stepping),
@@ -150,8 +150,8 @@ class Tables:
     def __init__(self, setting: Setting, number: int, first: int, threads: int) -> None:
         game, encoding = setting.game, encoding_of(setting.game)
         self.setting, self.number = setting, number
-        self.rows = rows_of(game.table(), number)
-        self.sittings = rows_of(setting.sitting(), number)
+        self.arrays = array_of_copies(game.table(), number)
+        self.sittings = array_of_copies(setting.sitting(), number)
         self.sittings["number"] = np.arange(first, first + number)
         self.moves = np.full(number, STAY, np.int32)
         self.seen = np.zeros((number, setting.seen_size), np.uint8)
@@ -288,13 +288,13 @@ class Tables:
 
     def record(self, table: int) -> Any:
         """Return the record of a table, all secrets included."""
-        return record_of(self.setting.game.table, self.rows[table : table + 1])
+        return record_of(self.setting.game.table, self.arrays[table : table + 1])
 
     def deal(self, table: int) -> Deal:
         """Return what is played at a table as a deal, with its history."""
         if self.setting.match:
             return self.match(table).deal
-        setting, key = self.setting, bytes_of(self.rows["chance"]["key"][table].tolist())
+        setting, key = self.setting, bytes_of(self.arrays["chance"]["key"][table].tolist())
         start = Start(setting.game, setting.preset, setting.options, setting.seats, key,
                       automatic_pass=setting.automatic_pass)  # fmt: skip
         deal: Deal = Deal.begin(start)
@@ -370,8 +370,8 @@ class _Part:
     def __init__(self, tables: Tables, those: slice, task: Any) -> None:
         self._tables, self._those = tables, those
         game = tables.setting.game
-        self.task = row_of(task)
-        self._scratch = row_of(game.view()), row_of(Proposals())
+        self.task = array_of(task)
+        self._scratch = array_of(game.view()), array_of(Proposals())
         self._number = those.stop - those.start
         self.offsets = np.zeros(self._number + 1, np.int64)
         self._make_room(ROOM * self._number if tables.setting.actions == CANDIDATES else 0)
@@ -395,7 +395,7 @@ class _Part:
         self.task["logged"] = tables.log.shape[1]
         arrays = (tables.moves, tables.log, tables.seen, tables.last, tables.turns, tables.ended, tables.rewards)
         self._step: Callable[[], Any] | None = stepper(setting, by_net=net is not NO_NET)(
-            tables.rows[those], tables.sittings[those], *self._scratch, self.task, net,
+            tables.arrays[those], tables.sittings[those], *self._scratch, self.task, net,
             *(array[those].reshape(-1) for array in arrays), tables.index, tables.mask[those].reshape(-1),
             self.codes, self.features.reshape(-1), self.offsets,
         )  # fmt: skip

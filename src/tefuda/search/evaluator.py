@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from tefuda.bulk.nets import NO_NET
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import record_of, row_of
+from tefuda.compiler.layout import array_of, record_of
 from tefuda.core.game import Game
 from tefuda.core.records.counts import MAX_SEATS
 from tefuda.core.records.record import Record, extended, part
@@ -84,7 +84,7 @@ class Evaluator:
 
     def __init__(self, game: Game, options: Any) -> None:
         self._game = game
-        self._options = row_of(options)
+        self._options = array_of(options)
         self._own = tuned_weights(game, options)
 
     def evaluate(
@@ -113,14 +113,14 @@ class Evaluator:
         for index, decision in enumerate(decisions):
             evaluation.codes[index] = decision.code
             evaluation.once[index], evaluation.twice[index] = decision.once, decision.twice
-        rows = [row_of(view), self._options, row_of(Proposals()), row_of(state), row_of(table), net]
+        arrays = [array_of(view), self._options, array_of(Proposals()), array_of(state), array_of(table), net]
         play, left = evaluation_code(self._game), worlds
         while left > 0:
-            before = int(rows[3]["evaluation"]["worlds"][0])
-            if play(*rows, min(left, AT_ONCE)) - before < min(left, AT_ONCE):
+            before = int(arrays[3]["evaluation"]["worlds"][0])
+            if play(*arrays, min(left, AT_ONCE)) - before < min(left, AT_ONCE):
                 break
             left -= AT_ONCE
-        return _evaluated(record_of(Evaluation, rows[3]["evaluation"].copy()), int(table.seats))
+        return _evaluated(record_of(Evaluation, arrays[3]["evaluation"].copy()), int(table.seats))
 
 
 def _evaluated(found: Evaluation, seats: int) -> Evaluated:

@@ -16,7 +16,7 @@ from tefuda.bulk.net import PARTS
 from tefuda.bulk.nets import NO_NET, block_of
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import record_of, row_of
+from tefuda.compiler.layout import array_of, record_of
 from tefuda.core.game import Game
 from tefuda.core.table.chance import Dice
 from tefuda.core.table.decision import Proposals
@@ -110,7 +110,7 @@ class Thinking:
         proposals.codes[: len(codes)], proposals.count = codes, len(codes)
         self._game = game
         searcher(game)  # the first time that is slow, and no part of a search
-        self._rows = [*(row_of(record) for record in (view, options, proposals, state, dice)), net]
+        self._arrays = [*(array_of(record) for record in (view, options, proposals, state, dice)), net]
         self._dice = dice
         self._rate = 0.0
 
@@ -118,15 +118,15 @@ class Thinking:
         """Go on for one slice of about that many seconds; say whether the search has ended."""
         playouts = max(1, int(seconds * self._rate)) if self._rate else FIRST_PLAYOUTS
         before, started = int(self._search["done"][0]), time.perf_counter()
-        ended = bool(searcher(self._game)(*self._rows, playouts))
-        self._dice.fill(iter(self._rows[4].view(np.int64).tolist()))
+        ended = bool(searcher(self._game)(*self._arrays, playouts))
+        self._dice.fill(iter(self._arrays[4].view(np.int64).tolist()))
         taken = max(time.perf_counter() - started, 1e-6)
         self._rate = (int(self._search["done"][0]) - before) / taken
         return ended
 
     @property
     def _search(self) -> NDArray[Any]:
-        search: NDArray[Any] = self._rows[3]["search"]
+        search: NDArray[Any] = self._arrays[3]["search"]
         return search
 
     @property

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from tefuda.bulk.rules import rules_of
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import layout_of, row_of
+from tefuda.compiler.layout import array_of, layout_of
 from tefuda.core.game import Game
 from tefuda.core.table.decision import Proposals
 from tefuda.solver.driver import ENTRY, LEVELS, MISSED, OPEN, REACHED, Proof, Prover, prove
@@ -52,7 +52,7 @@ class Solver:
         size = size_of_table(game)
         proof["size"] = size
         self.game, self.limit, self.nodes = game, limit, 0
-        self._options, self._proposals, self._proof = row_of(options), np.zeros(1, layout_of(Proposals)), proof
+        self._options, self._proposals, self._proof = array_of(options), np.zeros(1, layout_of(Proposals)), proof
         self._memory: NDArray[np.int64] = np.empty((LEVELS + 1) * size, np.int64)
         self._known: NDArray[np.int64] = np.zeros(_slots(limit) * ENTRY, np.int64)
         self._cuts = 0
@@ -63,12 +63,12 @@ class Solver:
         What was given up as a repetition, or as too deep, disproves nothing. Before each slice of the search, `enough`
         is asked whether to give up.
         """
-        row, proof = row_of(table), self._proof
+        array, proof = array_of(table), self._proof
         proof["level"], proof["nodes"], proof["verdict"] = -1, 0, OPEN
         play, done = prover(self.game), 0
         while not proof["verdict"][0] and done < self.limit and not enough():
             until = min(done + SLICE, self.limit)
-            play(row, self._options, self._proposals, proof, self._memory, self._known, until)
+            play(array, self._options, self._proposals, proof, self._memory, self._known, until)
             done = int(proof["nodes"][0])
         self.nodes += done
         self._cuts += int(proof["cuts"][0])

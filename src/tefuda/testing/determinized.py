@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import record_of, row_of
+from tefuda.compiler.layout import array_of, record_of
 from tefuda.core.cards.card import cards_in
 from tefuda.core.game import Game
 from tefuda.core.records.counts import SUITED_CARDS
@@ -200,9 +200,9 @@ def check_compiled(deal: Deal, seats: Iterable[int | None], random: Random) -> N
     determinize = compiled_determinize(deal.game)
     for seat in seats:
         dice = dice_of_chance(random)
-        rows = [row_of(one) for one in (deal.observe(seat).view, deal.options, dice, deal.game.table())]
-        determinize(*rows)
+        arrays = [array_of(one) for one in (deal.observe(seat).view, deal.options, dice, deal.game.table())]
+        determinize(*arrays)
         table = determinized_table(deal, seat, dice)
-        made = record_of(deal.game.table, rows[3])
+        made = record_of(deal.game.table, arrays[3])
         hold(made == table, f"compiled, seat {seat} determinizes another table: {table.differing(made)}", deal)
-        hold(record_of(Dice, rows[2]) == dice, f"compiled, seat {seat} rolls the dice otherwise", deal)
+        hold(record_of(Dice, arrays[2]) == dice, f"compiled, seat {seat} rolls the dice otherwise", deal)

@@ -23,7 +23,7 @@ from tefuda.bulk.policies import POLICIES
 from tefuda.bulk.run import NO_ROWS, driver, given_to
 from tefuda.bulk.tally import Tally
 from tefuda.bulk.task import Task, task_of
-from tefuda.compiler.layout import Integers, Words, record_of, row_of, words_array
+from tefuda.compiler.layout import Integers, Words, array_of, record_of, words_array
 from tefuda.core.game import Game
 from tefuda.core.table.chance import seed_words
 from tefuda.core.table.decision import Proposals
@@ -87,11 +87,11 @@ def _interpreted(series: Series, numbers: Iterable[int]) -> Tables:
 
 def _compiled(series: Series, numbers: Iterable[int]) -> Tables:
     play, game = driver(series.game), series.game
-    rows = [row_of(value) for value in (game.table(), series.options, game.view(), Proposals(), series.task())]
-    table, task, lanes = rows[0], rows[4], words_array(LANES_SIZE)
+    arrays = [array_of(value) for value in (game.table(), series.options, game.view(), Proposals(), series.task())]
+    table, task, lanes = arrays[0], arrays[4], words_array(LANES_SIZE)
     for number in numbers:
         task["first"] = number
-        play(*rows, lanes, NO_NET, NO_ROWS)
+        play(*arrays, lanes, NO_NET, NO_ROWS)
         yield record_of(game.table, table), record_of(task_of(game), task).tally
 
 

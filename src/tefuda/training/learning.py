@@ -25,7 +25,7 @@ from tefuda.bulk.rules import rules_of
 from tefuda.bulk.run import NO_BOUND
 from tefuda.bulk.task import task_of
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import row_of
+from tefuda.compiler.layout import array_of
 from tefuda.core.files import whole
 from tefuda.core.game import Game
 from tefuda.core.option import is_met
@@ -158,7 +158,7 @@ class NetTrainer:
         rollout.carried = int(is_met(options, game.match_ends))
         rollout.trace = TRACE
         rollout.view_size, rollout.action_size = game.learning.encoding.view.size, game.learning.encoding.action.size
-        self._rows = [row_of(one) for one in (game.table(), game.view(), Proposals(), rollout)]
+        self._arrays = [array_of(one) for one in (game.table(), game.view(), Proposals(), rollout)]
         self.learner = Learner(self._width, seed, hidden)
         self._dice = np.random.default_rng(seed + 1)
         self._seen: list[NDArray[np.uint8]] = []
@@ -170,7 +170,7 @@ class NetTrainer:
     @property
     def deals(self) -> int:
         """How many deals, or matches where those are played, have been begun."""
-        return int(self._rows[3]["number"][0])
+        return int(self._arrays[3]["number"][0])
 
     def net(self) -> Net:
         """The net as it plays now."""
@@ -190,12 +190,12 @@ class NetTrainer:
         return off
 
     def _collect(self, share: float) -> None:
-        rollout = self._rows[3]
+        rollout = self._arrays[3]
         net = NO_NET if self.rounds < USUAL_ROUNDS else self.net().block
         first, last = EXPLORE
         rollout["explore"] = round(first + (last - first) * min(1.0, share))
         seen, worth = np.zeros(self._room * self._width, np.uint8), np.zeros(self._room, np.int32)
-        self._play(*self._rows, net, seen, worth, np.zeros_like(worth))
+        self._play(*self._arrays, net, seen, worth, np.zeros_like(worth))
         noted = int(rollout["noted"][0])
         self.decisions += noted
         self._scale = self._scale or float(worth[:noted].std()) / PARTS or 1.0

@@ -164,15 +164,15 @@ def left_number(view: View, decision: Decision) -> int:
 
 @rule
 def starts(rungs: int, length: int) -> int:
-    """Return the rungs at which `length` of them in a row begin."""
-    row = rungs
+    """Return the rungs at which `length` of them in sequence begin."""
+    sequences = rungs
     for step in range(1, length):
-        row &= rungs >> 4 * step
-    return row
+        sequences &= rungs >> 4 * step
+    return sequences
 
 
 @rule
-def left_rows(view: View, decision: Decision, times: int, length: int) -> int:
+def left_sequences(view: View, decision: Decision, times: int, length: int) -> int:
     """Return the rungs where `length` ranks in a row begin, each held `times` times in what stays in the hand."""
     once, twice = left(view, decision)
     natural = FULL_PACK & ~wild_of(view)
@@ -182,19 +182,19 @@ def left_rows(view: View, decision: Decision, times: int, length: int) -> int:
 @rule
 def left_straights(view: View, decision: Decision) -> int:
     """Return where straights begin in what stays in the hand."""
-    return left_rows(view, decision, 1, 5)
+    return left_sequences(view, decision, 1, 5)
 
 
 @rule
 def left_tubes(view: View, decision: Decision) -> int:
     """Return where three pairs in a row begin in what stays in the hand."""
-    return left_rows(view, decision, 2, 3)
+    return left_sequences(view, decision, 2, 3)
 
 
 @rule
 def left_plates(view: View, decision: Decision) -> int:
     """Return where two triples in a row begin in what stays in the hand."""
-    return left_rows(view, decision, 3, 2)
+    return left_sequences(view, decision, 3, 2)
 
 
 @rule
