@@ -1,7 +1,7 @@
 """How often clause 6.4 of the eights book ends a deal, by the turns it waits.
 
 Every deal is played until each player has had 10,000 turns without a new smallest hand. Of each deal the longest such
-wait is noted, so that one run shows for every smaller number which deals it would have cut.
+wait is recorded, so that one run shows for every smaller number which deals it would have cut.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ GAMES: dict[str, dict[str, str]] = {
 }
 
 
-def play_and_note(
+def play_and_record(
     rules: AnyRules, policy: AnyPolicy, table: Any, options: Any, view: Any, proposals: Proposals, task: Any,
     net: Integers, found: Cells,
 ) -> None:  # fmt: skip
-    """Play the deals of a task and note the longest wait of each in `found`."""
+    """Play the deals of a task and record the longest wait of each in `found`."""
     table.seats = task.seats
     for number in range(task.deals):
         derive(task.seed, task.first + number, table.chance, task.dice)
@@ -67,7 +67,7 @@ def waits_of(name: str, seats: int, agent: str, deals: int, seed: int) -> Any:
         "rules": rules_of(game), "policy": ByNumber(rules_of(game), by_net=False), "table": game.table,
         "options": game.options, "view": game.view, "task": task_of(game),
     }  # fmt: skip
-    play = Compilation(play_and_note, f"{game.name}-waits", given).code()
+    play = Compilation(play_and_record, f"{game.name}-waits", given).code()
     task = task_of(game)()
     task.seed, task.seats, task.deals = seed_words(seed), seats, deals
     task.policies[:seats] = [POLICIES[agent]] * seats

@@ -244,13 +244,13 @@ class Table:
             message = READ.decode(await client.recv())
             now = time.perf_counter()
             if message.type == "ack" and message.id in own:
-                self._note(self.measured.acknowledged, now - own.pop(message.id))
+                self._measure(self.measured.acknowledged, now - own.pop(message.id))
             elif message.type == "refused":
                 self.measured.refused += 1
             elif message.type == "view":
                 for moment in range(seen, message.moment):
                     if moment in self.sent:
-                        self._note(self.measured.seen, now - self.sent[moment])
+                        self._measure(self.measured.seen, now - self.sent[moment])
                 seen = message.moment
                 if message.stage in ("between", "over") and answered != seen:
                     answered = seen
@@ -267,7 +267,7 @@ class Table:
         own[command] = self.sent[asked.moment] = time.perf_counter()
         await client.send(json.dumps({"type": "act", "id": command, "moment": asked.moment, "action": text}))
 
-    def _note(self, times: list[float], taken: float) -> None:
+    def _measure(self, times: list[float], taken: float) -> None:
         if self.measured.counting:
             times.append(taken)
 

@@ -116,11 +116,11 @@ def test_no_more_threads_are_started_than_there_is_work(monkeypatch: pytest.Monk
     made: list[int] = []
     pool = ThreadPoolExecutor
 
-    def note(threads: int) -> Any:
+    def record(threads: int) -> Any:
         made.append(threads)
         return pool(threads)
 
-    monkeypatch.setattr(bulk_run, "ThreadPoolExecutor", note)
+    monkeypatch.setattr(bulk_run, "ThreadPoolExecutor", record)
     few = run("simulate", "mau-mau", "--deals", "10", "--threads", "99999", "--json")
     assert (few.exit_code, made) == (0, [10])
     run("simulate", "mau-mau", "--deals", "20000", "--threads", str(10**18))

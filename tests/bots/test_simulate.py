@@ -82,16 +82,16 @@ def test_a_bot_is_a_name_an_agent_or_a_function_for_all_seats_or_for_each() -> N
 def test_simulated_deals_are_those_of_the_python_interface() -> None:
     seen: list[str] = []
 
-    def note(observation: Observation) -> int:
+    def record(observation: Observation) -> int:
         if not observation.history:
             seen.append(f"{observation.seat} {observation.hand}")
         return first_legal(observation)
 
-    simulate("crazy-eights", seats=4, deals=3, first=7, seed=9, agents=note)
+    simulate("crazy-eights", seats=4, deals=3, first=7, seed=9, agents=record)
     deals = [tefuda.deal("crazy-eights", seats=4, seed=9, number=number) for number in (7, 8, 9)]
     assert seen == [f"{deal.turn} {deal.observe(deal.turn).hand}" for deal in deals]
     seen.clear()
-    simulate("crazy-eights", seats=4, matches=1, first=7, seed=9, target=1, agents=note)
+    simulate("crazy-eights", seats=4, matches=1, first=7, seed=9, target=1, agents=record)
     match = tefuda.match("crazy-eights", seats=4, key=deals[0].start.key, target=1)
     assert seen[0] == f"{match.deal.turn} {match.deal.observe(match.deal.turn).hand}"
     assert match.deal.start.key == derived_key(deals[0].start.key, 0)

@@ -271,8 +271,8 @@ def test_all_option_faults_are_reported_together(lang: str) -> None:
 def test_a_house_rule_without_effect_is_reported_and_kept(tmp_path: Path) -> None:
     told = run("play", "mau-mau", "-o", "call_due=at-once", "-o", "hand=4", "-o", "target_step=2", data=tmp_path)
     assert told.exit_code == 0
-    notes = [line for line in told.stderr.splitlines() if line.startswith("option")]
-    assert notes == ["option call_due: has no effect here; it acts only with last_call=yes [5.2]"]
+    warnings = [line for line in told.stderr.splitlines() if line.startswith("option")]
+    assert warnings == ["option call_due: has no effect here; it acts only with last_call=yes [5.2]"]
 
 
 def test_an_option_given_twice_or_contradicting_another_is_a_fault() -> None:

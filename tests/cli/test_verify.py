@@ -51,7 +51,7 @@ def test_a_fair_game_is_found_fair(file: Path) -> None:
     assert "✗" not in told
 
 
-def test_a_noted_hash_is_looked_for(file: Path) -> None:
+def test_a_promise_written_down_is_looked_for_in_the_file(file: Path) -> None:
     text = file.read_text()
     deal = next(line for line in text.splitlines() if line.startswith("# commitment 1")).split()[-1]
     assert run(str(file), "--noted", deal, "--noted", statement_hash(statement_in(text)))[0] == 0

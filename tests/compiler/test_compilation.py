@@ -258,13 +258,13 @@ def test_who_needs_what_another_compiles_waits_for_it(own_cache: Path, monkeypat
         made.append(object_code(text))
         return made[-1]
 
-    def note(file: int) -> None:
+    def record(file: int) -> None:
         if begun.is_set():
             waits.set()
         lock(file)
 
     monkeypatch.setattr(compilation, "object_code", slowly)
-    monkeypatch.setattr(code_cache, "lock", note)
+    monkeypatch.setattr(code_cache, "lock", record)
     with ThreadPoolExecutor(2) as threads:
         first = threads.submit(Compilation(doubled, "doubled").code)
         assert begun.wait(PATIENCE)

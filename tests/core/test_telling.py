@@ -20,8 +20,8 @@ from tefuda.core.words.telling import (
     Standing,
     alert,
     lately_covered,
+    mark,
     new_events,
-    note,
     say,
     say_of,
 )
@@ -43,7 +43,7 @@ def test_a_family_that_says_nothing_is_played_all_the_same() -> None:
     start = tefuda.deal("crazy-eights", seats=3, seed=5).start
     deal = Deal(Start(silent(), start.preset, start.options, start.seats, start.key))
     seen, game = deal.observe(deal.turn), deal.game
-    assert [*game.words.voice.tell(seen, seen), *game.words.voice.scene(seen), *game.words.voice.notes(seen, 0)] == []
+    assert [*game.words.voice.tell(seen, seen), *game.words.voice.scene(seen), *game.words.voice.labels(seen, 0)] == []
     assert list(game.words.voice.account(deal.table, deal.options)) == []
     assert list(game.words.input_help.badges(seen)) == []
     assert game.words.voice.middle(seen) == Middle()
@@ -73,8 +73,8 @@ def test_a_fact_may_be_a_player_or_a_sentence() -> None:
 
 
 def test_a_mark_is_important_or_not() -> None:
-    assert (note("stock").important, alert("stock").important) == (False, True)
-    assert note("{number} left", number=3).sentence == Sentence("{number} left", facts={"number": 3})
+    assert (mark("stock").important, alert("stock").important) == (False, True)
+    assert mark("{number} left", number=3).sentence == Sentence("{number} left", facts={"number": 3})
 
 
 def test_cards_left_are_told_with_what_each_counts() -> None:

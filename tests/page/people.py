@@ -82,7 +82,7 @@ class People:
         return page
 
     def _check(self, url: str) -> None:
-        """Note an address that a page asks for something, unless it is the server's."""
+        """Remember an address that a page asks for something, unless it is the server's."""
         if not url.startswith((urljoin(self.address, "/"), "data:", "blob:")):
             self.faults.append(f"asked {url}")
 
@@ -229,15 +229,15 @@ def at_rest(page: Page, script: str) -> Any:
 
 
 def overhear(page: Page) -> Callable[[str], bool]:
-    """Note every text that a page shows from now on until it is loaded again; return whether one has been shown.
+    """Remember every text that a page shows from now on until it is loaded again; return whether one has been shown.
 
     What is shown for a short time only may be gone before anybody looks.
     """
     page.evaluate(
         """() => {
           window.heard = [document.body.textContent];
-          const note = () => heard.push(document.body.textContent);
-          new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+          const look = () => heard.push(document.body.textContent);
+          new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
         }"""
     )
     return lambda text: bool(page.evaluate("text => heard.some((one) => one.includes(text))", text))

@@ -76,7 +76,7 @@ def test_nothing_is_worked_out_for_a_deal_that_is_not_over(people: People) -> No
     page.get_by_role("button", name="Analysis").click()
     page.locator(".analysis .strong").click()
     expect(page.get_by_role("alert")).to_contain_text("not over")
-    people.faults.clear()  # the browser notes the refused request
+    people.faults.clear()  # the browser reports the refused request
 
 
 @pytest.mark.long

@@ -15,11 +15,11 @@ def asked(page: Page) -> list[dict[str, Any]]:
     """Return what the server is asked to open from now on; nothing is opened."""
     bodies: list[dict[str, Any]] = []
 
-    def noted(route: Route) -> None:
+    def watched(route: Route) -> None:
         bodies.append(json.loads(route.request.post_data or ""))
         route.fulfill(status=503, json={"code": "unavailable", "sentence": "not today", "faults": []})
 
-    page.route("**/api/rooms?*", noted)
+    page.route("**/api/rooms?*", watched)
     return bodies
 
 
@@ -29,7 +29,7 @@ def pressed(page: Page, people: People) -> dict[str, Any]:
     page.locator(".setup .strong").click()
     expect(page.locator(".setup").get_by_role("alert")).to_have_text("not today")
     page.unroute("**/api/rooms?*")
-    people.faults.clear()  # the browser notes the refused request
+    people.faults.clear()  # the browser reports the refused request
     return bodies[0]
 
 

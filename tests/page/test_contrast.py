@@ -154,7 +154,7 @@ def test_every_text_of_learning_and_looking_back_can_be_read(people: People, siz
     reach(page)
     page.locator(seen).first.wait_for(state="attached")
     assert faint(page) == []
-    people.faults.clear()  # the browser notes the refused request
+    people.faults.clear()  # the browser reports the refused request
 
 
 @pytest.mark.parametrize("size", [LAPTOP, pytest.param(PHONE, marks=pytest.mark.long)])
@@ -183,7 +183,7 @@ def test_what_is_said_while_the_server_is_waited_for_can_be_read(people: People)
     page.reload()
     page.locator(".waiting p").wait_for()
     assert faint(page) == []
-    people.faults.clear()  # the browser notes the connection that was refused
+    people.faults.clear()  # the browser reports the connection that was refused
 
 
 @pytest.mark.parametrize("size", [(1440, 9000), pytest.param((640, 12000), marks=pytest.mark.long)])

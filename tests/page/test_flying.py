@@ -53,7 +53,7 @@ Element.prototype.animate = function (frames, timing) {
 
 
 def sit(people: People, preset: str, *, motion: bool = True, **answers: str) -> Page:
-    """Sit down at a table where it is noted what flies."""
+    """Sit down at a table where it is watched what flies."""
     page = people.come(motion=motion)
     page.add_init_script(WATCH)
     choose(page, preset)
@@ -66,7 +66,7 @@ def sit(people: People, preset: str, *, motion: bool = True, **answers: str) -> 
 
 
 def watch(people: People, text: str, *, motion: bool = True) -> Page:
-    """Watch a deal from a file, where it is noted what flies once the cards are dealt."""
+    """Watch a deal from a file, where it is watched what flies once the cards are dealt."""
     page = people.come(motion=motion)
     page.add_init_script(WATCH)
     page.reload()
@@ -223,16 +223,16 @@ def test_a_jump_in_a_replay_moves_nothing_and_a_step_does(people: People) -> Non
     wait_for(page, lambda page: any(card["far"] > 50 for card in flown(page, "laid")))
 
 
-NOTED = """() => {
+STAMPED = """() => {
   window.stamped = [];
-  const note = () => document.querySelectorAll(".across").forEach((one) => stamped.push(one.textContent.trim()));
-  new MutationObserver(note).observe(document.body, { subtree: true, childList: true });
+  const look = () => document.querySelectorAll(".across").forEach((one) => stamped.push(one.textContent.trim()));
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
 }"""
 
 
 def test_a_bomb_is_stamped_across_the_table(people: People) -> None:
     page = watch(people, BOMB)
-    page.evaluate(NOTED)
+    page.evaluate(STAMPED)
     page.keyboard.press("ArrowRight")
     expect(page.locator(".place")).to_have_text("1 / 2")
     assert page.evaluate("stamped") == []

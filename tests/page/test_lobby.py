@@ -44,7 +44,7 @@ def test_a_game_of_the_own_language_is_one_press_away_on_a_phone(
     drop(page, "no deal")
     expect(page.locator(".watch").get_by_role("alert")).not_to_be_empty()
     expect(page.locator(".watch").get_by_role("alert")).to_be_in_viewport()
-    people.faults.clear()  # the browser notes the refused request
+    people.faults.clear()  # the browser reports the refused request
 
 
 @pytest.mark.parametrize("preset", [FIRST, *(pytest.param(name, marks=pytest.mark.long) for name in OTHERS)])

@@ -59,7 +59,7 @@ def test_a_part_that_cannot_be_loaded_says_so_and_comes_with_the_connection(peop
     expect(page.get_by_role("link")).to_have_count(0)  # without a worker it would lead to nothing
     page.context.set_offline(False)
     expect(page.locator(".daily")).to_be_visible()
-    people.faults.clear()  # the browser notes what it could not load
+    people.faults.clear()  # the browser reports what it could not load
 
 
 def test_a_part_that_is_gone_is_found_again_in_the_newer_page(people: People) -> None:

@@ -147,7 +147,7 @@ def test_a_file_that_cannot_be_read_says_what_is_wrong_with_it(people: People) -
     page = people.come()
     drop(page, "no deal at all")
     expect(page.get_by_role("alert")).to_contain_text("tefuda 1")
-    people.faults.clear()  # the browser notes the refused request
+    people.faults.clear()  # the browser reports the refused request
 
 
 @pytest.mark.long

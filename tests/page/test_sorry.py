@@ -35,7 +35,7 @@ def test_a_replay_that_is_not_there_says_so(people: People) -> None:
     expect(page.get_by_role("alert")).not_to_be_empty()
     expect(page).to_have_title("tefuda")
     expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
-    people.faults.clear()  # the browser notes the refused request
+    people.faults.clear()  # the browser reports the refused request
 
 
 def test_a_full_table_can_be_watched(people: People) -> None:

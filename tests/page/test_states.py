@@ -105,4 +105,4 @@ def test_nobody_is_shut_out_of_any_state(
     page.locator(seen).first.wait_for(state="attached")
     assert complaints(page) == []
     assert outside(page) == []
-    people.faults.clear()  # the browser notes the refused request
+    people.faults.clear()  # the browser reports the refused request

@@ -32,8 +32,8 @@ def book(deals: int) -> str:
         "verdicts": {},
         "habits": {"draw play": 2},
     }
-    notes = {"version": 1, "deals": [deal(number) for number in range(deals)], "judged": [judged]}
-    return json.dumps({**notes, "problems": {"taiwan 1": True}})
+    entries = {"version": 1, "deals": [deal(number) for number in range(deals)], "judged": [judged]}
+    return json.dumps({**entries, "problems": {"taiwan 1": True}})
 
 
 def look(people: People, deals: int, **kinds: Any) -> Page:
@@ -107,8 +107,8 @@ def test_a_deal_that_is_played_is_kept_at_once(people: People) -> None:
     clear(page)
     page.goto(f"{people.address}#statistics")
     expect(page.locator("tbody td").first).to_have_text("1")
-    (noted,) = on_server(page)["deals"]
-    assert (noted["preset"], noted["bots"]) == ("mau-mau", ["casual"])
+    (entry,) = on_server(page)["deals"]
+    assert (entry["preset"], entry["bots"]) == ("mau-mau", ["casual"])
 
 
 def test_what_could_not_be_sent_is_sent_when_they_are_looked_at(people: People) -> None:

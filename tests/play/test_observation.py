@@ -45,14 +45,14 @@ def test_an_observation_can_be_copied_and_kept(deal: Deal, seat: int | None) -> 
 
 
 def test_an_observation_can_be_extended(deal: Deal) -> None:
-    class Noted(Observation):
+    class Extended(Observation):
         note = "mine"
 
     seen = deal.observe(1)
     given = {name: getattr(seen, name) for name in ("game", "options", "view", "seat", "legal_actions", "history")}
-    noted = Noted(**given)
-    assert (noted.note, noted.hand, noted.facts) == ("mine", seen.hand, seen.facts)
-    assert type(copy.copy(noted)) is Noted
+    extended = Extended(**given)
+    assert (extended.note, extended.hand, extended.facts) == ("mine", seen.hand, seen.facts)
+    assert type(copy.copy(extended)) is Extended
     assert Observation(**given) == seen
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tefuda.testing.catalog import Found, extract_family, extract_page, extract_presets, extract_rules
 
-KEYWORDS = ("say", "note", "marked", "switch", "answer", "Reason", "OptionError")
+KEYWORDS = ("say", "mark", "marked", "switch", "answer", "Reason", "OptionError")
 
 
 class File(BytesIO):

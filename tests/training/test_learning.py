@@ -74,7 +74,7 @@ def test_results_are_blended_with_the_estimate_at_the_next_decision() -> None:
     rollout: Any = task_of(BIG_TWO, Rollout)()
     table = BIG_TWO.table()
     table.seats = 2
-    rollout.trace, rollout.begun, rollout.noted = 70, 1, 6
+    rollout.trace, rollout.begun, rollout.samples = 70, 1, 6
     seats, expected = [9, 0, 1, 0, 1, 0], [9, UNKNOWN, 300, 500, UNKNOWN, 700]
     worths = Integers(seats)
     table.payoffs[:2] = 10, -4

@@ -304,7 +304,7 @@ export interface DealView {
   counts: (number | null)[];
   facts: Record<string, unknown>;
   scene: Mark[];
-  notes: string[][];
+  labels: string[][];
   last_actions: LastAction[];
   arrangements: Record<string, string[][]>;
   hands: string[][] | null;
@@ -869,7 +869,7 @@ export interface Solved {
 }
 
 /** A deal that was played: `bots` are the names of the bots at the table, `place` counts from 1. */
-export interface NotedDeal {
+export interface DealEntry {
   id: string;
   day: string;
   preset: string;
@@ -882,7 +882,7 @@ export interface NotedDeal {
 }
 
 /** What an analysis has found of own decisions: how many, how many sound, and what was not, by verdict and habit. */
-export interface NotedMistakes {
+export interface MistakesEntry {
   id: string;
   preset: string;
   choices: number;
@@ -891,23 +891,23 @@ export interface NotedMistakes {
   habits: Record<string, number>;
 }
 
-/** POST api/statistics: keep these notes with the guest who asks; those that are kept already stay as they are. `problems` says of each problem tried whether it was solved at the first try. Nobody is a guest without a cookie; the answer sets one. */
-export interface Notes {
-  deals?: NotedDeal[];
-  judged?: NotedMistakes[];
+/** POST api/statistics: keep these entries with the guest who asks; those that are kept already stay as they are. `problems` says of each problem tried whether it was solved at the first try. Nobody is a guest without a cookie; the answer sets one. */
+export interface NewEntries {
+  deals?: DealEntry[];
+  judged?: MistakesEntry[];
   problems?: Record<string, boolean>;
 }
 
-/** The answer to a change: whether notes are `kept` with the guest. POST api/statistics/forget deletes them. */
-export interface NotesKept {
+/** The answer to a change: whether entries are `kept` with the guest. POST api/statistics/forget deletes them. */
+export interface EntriesStored {
   kept: boolean;
 }
 
 /** GET api/statistics: all that is `kept` with the guest who asks, if anything is. */
-export interface KeptNotes {
+export interface StoredEntries {
   kept: boolean;
-  deals: NotedDeal[];
-  judged: NotedMistakes[];
+  deals: DealEntry[];
+  judged: MistakesEntry[];
   problems: Record<string, boolean>;
 }
 

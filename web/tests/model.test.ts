@@ -39,7 +39,7 @@ function opened(first: View): { table: InstanceType<typeof TableModel>; comes: (
 }
 
 /** Note the order in which the parts of a table are called from now on. */
-function noted(table: InstanceType<typeof TableModel>): string[] {
+function heard(table: InstanceType<typeof TableModel>): string[] {
   const told: string[] = [];
   const { groups, motion, choosing, alerts, fairness } = table;
   const watch = (name: string, part: object, method: string): void => {
@@ -68,7 +68,7 @@ const acts = (): unknown[] => Socket.last.of("act").map((message) => message["ac
 test("every part learns of a view in the order that is stated", async () => {
   const { table, comes } = opened(view(1));
   await pass();
-  const told = noted(table);
+  const told = heard(table);
   comes(view(2));
   await pass();
   const before = ["groups", "flights look", "stamp", "end", "choosing", "cards are heard", "icon"];
@@ -81,7 +81,7 @@ test("where only somebody else comes or goes, what was chosen stays and nothing 
   const { table, comes } = opened(view(1, turn));
   table.choosing.select(["3♣#0"]);
   await pass(100);
-  const told = noted(table);
+  const told = heard(table);
   comes(view(1, { ...turn, players: [player(0), player(1, { here: false })] }));
   await pass(100);
   assert.deepEqual(table.choosing.keys, ["3♣#0"]);
@@ -94,7 +94,7 @@ test("of two views at once the second is shown when the cards of the first have 
   let moving = 300;
   Object.defineProperty(table, "moving", { get: () => moving });
   await pass();
-  const told = noted(table);
+  const told = heard(table);
   comes(view(2));
   comes(view(3));
   await pass(290);
@@ -130,7 +130,7 @@ test("after a lost connection the same moment asks nothing anew, and what the pe
   const turn = view(1, { asked: asked(["3♣", "8♥"]) });
   const { table } = opened(turn);
   table.choosing.select(["8♥#1"]);
-  const told = noted(table);
+  const told = heard(table);
   felt.length = 0;
   Socket.last.cut(1006);
   assert.equal(table.connection.state, "lost");
@@ -210,7 +210,7 @@ test("an end that does not follow from what was seen is shown at once, too", asy
   assert.equal(table.motion.closing.ended, true);
 });
 
-test("a deal that is over is noted once, and the lobby offers to go on until the match is over", async () => {
+test("a deal that is over is recorded once, and the lobby offers to go on until the match is over", async () => {
   const { comes } = opened(view(8));
   assert.deepEqual(JSON.parse(stored.get("tefuda.lately") ?? ""), { room: "room", title: "Mau-Mau", preset: "mau-mau", deal: 1 });
   comes(over());

@@ -29,8 +29,8 @@ async function settle(): Promise<void> {
   await pass(2000);
 }
 
-/** Play cards one after the other, at the first try or after a hint; return whether the problem is noted as solved. */
-async function noted(plays: string[], hinted = false, again = false): Promise<boolean | undefined> {
+/** Play cards one after the other, at the first try or after a hint; return whether the problem is recorded as solved. */
+async function recorded(plays: string[], hinted = false, again = false): Promise<boolean | undefined> {
   answers = (path, played) => {
     if (path.endsWith("/hint")) return { action: null } satisfies Partial<Clue>;
     const last = played.at(-1);
@@ -51,14 +51,14 @@ async function noted(plays: string[], hinted = false, again = false): Promise<bo
 }
 
 test("a problem counts as solved only at the first try and without a hint", async () => {
-  assert.equal(await noted(["9♣"]), undefined);
-  assert.equal(await noted(["9♣", "3♣"]), true);
+  assert.equal(await recorded(["9♣"]), undefined);
+  assert.equal(await recorded(["9♣", "3♣"]), true);
   stored.clear();
-  assert.equal(await noted(["4♣", "3♣"]), false);
+  assert.equal(await recorded(["4♣", "3♣"]), false);
   stored.clear();
-  assert.equal(await noted(["3♣"], true), false);
+  assert.equal(await recorded(["3♣"], true), false);
   stored.clear();
-  assert.equal(await noted(["9♣", "3♣"], false, true), false);
+  assert.equal(await recorded(["9♣", "3♣"], false, true), false);
 });
 
 test("the result of the day tells game, grade and whether it was solved at once, but not how", () => {

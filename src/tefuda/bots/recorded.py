@@ -54,16 +54,16 @@ def interpreted(
     for number in range(first, first + deals):
         agents, key = agents_of(line_up, dice_of(seed, number)), derived_key(root, number)
         if matches:
-            book.note_match(Match.begin(game, preset, options, seats, key, automatic_pass=passes(game)), agents)
+            book.record_match(Match.begin(game, preset, options, seats, key, automatic_pass=passes(game)), agents)
         else:
             start = Start(game, preset, options, seats, key, automatic_pass=passes(game))
-            book.note_deal(Deal.begin(start), agents)
+            book.record_deal(Deal.begin(start), agents)
         book.row += 1
     return Columns.of(first, seats, np.array(book.rows, np.int32).reshape(deals, book.width))
 
 
 class _Book:
-    """The rows of deals, written by the rules that compiled play notes with; `row` is the next."""
+    """The rows of deals, written by the rules that compiled play records with; `row` is the next."""
 
     def __init__(self, game: Game, seats: int, deals: int) -> None:
         self._recorder = columns.recorder_of(game)
@@ -72,7 +72,7 @@ class _Book:
         self.width, self.row = recording.PAYOFFS + 2 * seats, 0
         self.rows = Integers([0] * (self.width * deals))
 
-    def note_deal(self, deal: Deal, agents: Sequence[Agent]) -> Deal:
+    def record_deal(self, deal: Deal, agents: Sequence[Agent]) -> Deal:
         """Return a deal played to its end, and add it to the row at hand."""
         limit = deal.game.decisions_bound(deal.options, deal.seats) or NO_BOUND
         self._recorder.begin_deal(self._task)
@@ -84,12 +84,12 @@ class _Book:
     def _see(self, deal: Deal) -> None:
         proposals = Proposals()
         deal.game.rules.legal_actions(deal.table, deal.options, proposals)
-        self._recorder.note_choice(deal.table, proposals, self._task)
+        self._recorder.record_choice(deal.table, proposals, self._task)
 
-    def note_match(self, match: Match, agents: Sequence[Agent]) -> None:
+    def record_match(self, match: Match, agents: Sequence[Agent]) -> None:
         """Play a match to its end, and add its deals to the row at hand."""
         while True:
-            match = match.replace(self.note_deal(match.deal, agents))
+            match = match.replace(self.record_deal(match.deal, agents))
             if match.over or not match.deal.over or len(match.deals) == MOST_DEALS:
                 break
             match = match.next_deal()

@@ -43,7 +43,7 @@ def simulate(
     the first time that is logged; what an agent or a function raises comes through. The deals are numbers `first` and
     up of `seed`, the same whoever plays and on however many `threads`: deal `n` is
     `tefuda.deal(preset, seed=seed, number=n)`. So work can be cut into parts whose results
-    add up. `progress` is called with how many more deals, or matches, are done; without it, a note on the time that a
+    add up. `progress` is called with how many more deals, or matches, are done; without it, a line on the time that a
     slow simulation takes is written to the standard error stream.
 
     Raises PresetError, OptionErrors, OptionError where a match has no end, SeatsError or NotationError.

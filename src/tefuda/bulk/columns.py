@@ -108,7 +108,7 @@ class Columns:
 
 @cache
 def recording(policy_set: PolicySet) -> PolicySet:
-    """Return a policy set whose driver notes every deal."""
+    """Return a policy set whose driver records every deal."""
 
     def task(game: Game) -> type[Any]:
         kind: Any = policy_set.task(game)
@@ -118,7 +118,7 @@ def recording(policy_set: PolicySet) -> PolicySet:
 
 
 def recorder_of(game: Game) -> Recorder[Any]:
-    """Return what notes the deals of a game."""
+    """Return what records the deals of a game."""
     has_hands = isinstance(game.table.__declarations__.get("held"), Part)
     return Recorder(hand_size if has_hands else hand_unknown)
 
@@ -140,11 +140,11 @@ def record(
     for an agent that is not compiled.
     """
     check_agents(agents, len(agents), policy_set)
-    noting = recording(policy_set)
-    task = task_for(game, options, agents, seed, noting)
+    recorded = recording(policy_set)
+    task = task_for(game, options, agents, seed, recorded)
     task.first, task.deals = first, deals
     rows = np.zeros((deals, PAYOFFS + 2 * len(agents)), np.int32)
-    play = _driver_for(game, options, agents, matches, noting)
+    play = _driver_for(game, options, agents, matches, recorded)
     play(
         array_of(game.table()), array_of(game.view()), array_of(Proposals()), array_of(task), words_array(LANES_SIZE),
         net_for(game, options, agents, policy_set), rows.reshape(-1),
@@ -157,16 +157,16 @@ def make_ready(
     policy_set: PolicySet = QUICK,
 ) -> None:  # fmt: skip
     """Compile what `record` plays with; if it is not compiled yet, `compiling` is called, because it takes seconds."""
-    noting = recording(policy_set)
-    if needs_compiling(game, options if _settled(agents) else None, agents, matches, noting):
+    recorded = recording(policy_set)
+    if needs_compiling(game, options if _settled(agents) else None, agents, matches, recorded):
         compiling()
-    _driver_for(game, options, agents, matches, noting)
+    _driver_for(game, options, agents, matches, recorded)
 
 
-def _driver_for(game: Game, options: Any, agents: Sequence[str], matches: bool, noting: PolicySet) -> Driver:
+def _driver_for(game: Game, options: Any, agents: Sequence[str], matches: bool, policy_set: PolicySet) -> Driver:
     if _settled(agents):
-        return driver_for(game, options, agents, matches, noting)
-    return shared_driver_for(game, options, matches, noting)
+        return driver_for(game, options, agents, matches, policy_set)
+    return shared_driver_for(game, options, matches, policy_set)
 
 
 def _settled(agents: Sequence[str]) -> bool:

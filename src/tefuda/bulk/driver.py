@@ -32,19 +32,19 @@ class Policy(ABC, Generic[T, O, V, K]):
 
 @dataclass(frozen=True, eq=False)
 class Watcher(Generic[T, K]):
-    """Notes the deals of a task, in the task itself or in one `row` of `rows`; as it stands, nothing."""
+    """Records the deals of a task, in the task itself or in one `row` of `rows`; as it stands, nothing."""
 
     def begin_deal(self, task: K) -> None:
-        """Note that a deal begins."""
+        """Record that a deal begins."""
 
-    def note_choice(self, table: T, proposals: Proposals, task: K) -> None:
-        """Note what there is to choose from."""
+    def record_choice(self, table: T, proposals: Proposals, task: K) -> None:
+        """Record what there is to choose from."""
 
     def end_deal(self, table: T, task: K, decisions: int, step: int, rows: Integers, row: int) -> None:
-        """Note a deal, played as far as it was, in the direction `step`."""
+        """Record a deal, played as far as it was, in the direction `step`."""
 
     def end_match(self, table: T, task: K, deals: int, rows: Integers, row: int) -> None:
-        """Note a match, played as far as it was."""
+        """Record a match, played as far as it was."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,19 +71,19 @@ def play_deals(
     rules: GameRules[T, O, V], policy: Policy[T, O, V, K], watcher: Watcher[T, K], table: T, options: O, view: V,
     proposals: Proposals, task: K, lanes: Words, net: Integers, rows: Integers,
 ) -> None:  # fmt: skip
-    """Play the deals of a task, each on its own, and note them."""
+    """Play the deals of a task, each on its own, and record them."""
     table.seats = task.seats
     for number in range(task.first, task.first + task.deals):
         begin_deal(table.chance, task, number, lanes)
         rules.begin_match(table)
-        play_noted(rules, policy, watcher, table, options, view, proposals, task, net, rows, number - task.first)
+        play_recorded(rules, policy, watcher, table, options, view, proposals, task, net, rows, number - task.first)
 
 
 def play_matches(
     rules: GameRules[T, O, V], policy: Policy[T, O, V, K], watcher: Watcher[T, K], table: T, options: O, view: V,
     proposals: Proposals, task: K, lanes: Words, net: Integers, rows: Integers,
 ) -> None:  # fmt: skip
-    """Play the matches of a task, each until it is won, and note them and their deals."""
+    """Play the matches of a task, each until it is won, and record them and their deals."""
     table.seats = task.seats
     for number in range(task.first, task.first + task.deals):
         derive(task.seed, number, table.chance, task.dice)
@@ -94,16 +94,16 @@ def play_matches(
         table.over = 1
         while table.over == 1 and table.match_over == 0 and deals < MOST_DEALS:
             derive(task.key, deals, table.chance, task.other)
-            play_noted(rules, policy, watcher, table, options, view, proposals, task, net, rows, number - task.first)
+            play_recorded(rules, policy, watcher, table, options, view, proposals, task, net, rows, number - task.first)
             deals += 1
         watcher.end_match(table, task, deals, rows, number - task.first)
 
 
-def play_noted(
+def play_recorded(
     rules: GameRules[T, O, V], policy: Policy[T, O, V, K], watcher: Watcher[T, K], table: T, options: O, view: V,
     proposals: Proposals, task: K, net: Integers, rows: Integers, row: int,
 ) -> None:  # fmt: skip
-    """Play one deal and note it."""
+    """Play one deal and record it."""
     watcher.begin_deal(task)
     decisions = play_deal(rules, policy, watcher, table, options, view, proposals, task, net)
     watcher.end_deal(table, task, decisions, rules.step_of(options), rows, row)
@@ -113,7 +113,7 @@ def play_deal(
     rules: GameRules[T, O, V], policy: Policy[T, O, V, K], watcher: Watcher[T, K], table: T, options: O, view: V,
     proposals: Proposals, task: K, net: Integers,
 ) -> int:  # fmt: skip
-    """Play one deal from its opening; return the number of decisions, and note in the task who began."""
+    """Play one deal from its opening; return the number of decisions, and record in the task who began."""
     decisions = 0
     task.starter = NO_SEAT
     open_next(rules, table, options)
@@ -122,7 +122,7 @@ def play_deal(
         bound = decisions + 1 if task.starter == NO_SEAT else task.limit
         while table.over == 0 and decisions < bound:
             ask(rules, table, options, proposals)
-            watcher.note_choice(table, proposals, task)
+            watcher.record_choice(table, proposals, task)
             code = policy.choose(table, options, view, proposals, task, net)
             decide(rules, table, options, task.decision, code)
             decisions += 1

@@ -109,7 +109,7 @@ def value_of_action(net: Integers, thought: Thought) -> int:
 def choose_by_net(
     rules: GameRules[T, O, V], table: T, options: O, view: V, proposals: Proposals, net: Integers, thought: Thought
 ) -> int:
-    """Return the code that a net thinks is worth most, the first of those worth as much; note what it expects."""
+    """Return the code that a net thinks is worth most, the first of those worth as much; keep what it expects."""
     look_at(rules, view, options, net, thought)
     best, highest = proposals.codes[0], LEAST
     for i in range(proposals.count):

@@ -1,4 +1,4 @@
-"""The last plays of a deal, noted as they are made and shown to a learner as far as they lie open to its seat."""
+"""The last plays of a deal, remembered as they are made and shown to a learner as far as they lie open to its seat."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def none_answered(table: T) -> int:
     return 0
 
 
-def note_play(showing: Showing[T, O, V], table: T, plays: Plays, maker: int, decision: Decision) -> None:
-    """Note a decision that has just been made."""
+def remember_play(showing: Showing[T, O, V], table: T, plays: Plays, maker: int, decision: Decision) -> None:
+    """Remember a decision that has just been made."""
     index = plays.number & RING - 1
     plays.makers[index], plays.codes[index] = maker, decision.code
     plays.once[index], plays.twice[index] = decision.once, decision.twice

@@ -1,4 +1,4 @@
-"""Noting what deals came to as they are played: one row of numbers for each, written as rules are."""
+"""Recording what deals came to as they are played: one row of numbers for each, written as rules are."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_CARDS = 1 << 20
 if TYPE_CHECKING:
 
     class Watched(Task):
-        """A task of which every deal is noted.
+        """A task of which every deal is recorded.
 
         Of the deal at hand, `watched` is how many decisions have been made; `choices` counts those that left a choice,
         and `legal` adds up what was legal at each. `leader` is the seat that was last alone in holding the fewest
@@ -55,7 +55,7 @@ class Holding(Protocol):
 def watched_of(kind: Any) -> type[Any]:
     """Return the class of the tasks of a kind that are `Watched`."""
     names = ("watched", "choices", "legal", "leader", "since", "lead_changes")
-    return extended(kind, "Watched", {name: (int, cell()) for name in names}, "Deals to play and to note.")
+    return extended(kind, "Watched", {name: (int, cell()) for name in names}, "Deals to play and to record.")
 
 
 def hand_size(table: Holding, seat: int) -> int:
@@ -70,7 +70,7 @@ def hand_unknown(table: T, seat: int) -> int:
 
 @dataclass(frozen=True, eq=False)
 class Recorder(Watcher[T, Watched]):
-    """Notes each deal, or each match, in a row; `cards_held` says how many cards a seat holds."""
+    """Records each deal, or each match, in a row; `cards_held` says how many cards a seat holds."""
 
     cards_held: Callable[[T, int], int]
 
@@ -79,15 +79,15 @@ class Recorder(Watcher[T, Watched]):
         task.watched, task.choices, task.legal = 0, 0, 0
         task.leader, task.since, task.lead_changes = NO_SEAT, 0, 0
 
-    def note_choice(self, table: T, proposals: Proposals, task: Watched) -> None:
-        """Note what there is to choose from, and who leads."""
+    def record_choice(self, table: T, proposals: Proposals, task: Watched) -> None:
+        """Record what there is to choose from, and who leads."""
         task.choices += 1 if proposals.count > 1 else 0
         task.legal += proposals.count
-        self.note_leader(table, task)
+        self.record_leader(table, task)
         task.watched += 1
 
-    def note_leader(self, table: T, task: Watched) -> None:
-        """Note who leads: the seat that alone holds the fewest cards, or the one that did last."""
+    def record_leader(self, table: T, task: Watched) -> None:
+        """Record who leads: the seat that alone holds the fewest cards, or the one that did last."""
         fewest, alone = MOST_CARDS, NO_SEAT
         for seat in range(table.seats):
             cards = self.cards_held(table, seat)
@@ -102,7 +102,7 @@ class Recorder(Watcher[T, Watched]):
 
     def end_deal(self, table: T, task: Watched, decisions: int, step: int, rows: Integers, row: int) -> None:
         """Add a deal, played as far as it was, to its row, which is empty before."""
-        self.note_leader(table, task)
+        self.record_leader(table, task)
         at = row * (PAYOFFS + 2 * table.seats)
         winners = most_gained(table.payoffs, table.seats)
         for seat in range(table.seats):
@@ -122,7 +122,7 @@ class Recorder(Watcher[T, Watched]):
         rows[at + DECIDED] += task.since if led else task.watched
 
     def end_match(self, table: T, task: Watched, deals: int, rows: Integers, row: int) -> None:
-        """Note that a match is over, and who has won it."""
+        """Record that a match is over, and who has won it."""
         at = row * (PAYOFFS + 2 * table.seats)
         rows[at + FINISHED] = table.match_over
         rows[at + WINNERS] = table.winners if table.match_over == 1 else 0

@@ -34,7 +34,7 @@ from tefuda.errors import PresetError, SeatsError
 ENTRIES = play_deals, play_matches
 """What plays the deals of a task each on its own, and its whole matches."""
 NO_ROWS = np.zeros(0, np.int32)
-"""What is given to a driver that notes nothing in rows."""
+"""What is given to a driver that records nothing in rows."""
 NO_BOUND = 1_000_000
 CHUNKS_PER_THREAD = 64
 CLUB = "club"
@@ -58,7 +58,7 @@ class PolicySet:
 
     `policies` are the numbers of the policies, by the names of their bots. Of a game, `policy` makes what chooses by
     these numbers, told whether some may think with a net; `task` is the class of the tasks, `glimpse` that of views
-    that nobody reads after a deal, and `watcher` notes what is played. `instruct` writes into a task what else the
+    that nobody reads after a deal, and `watcher` records what is played. `instruct` writes into a task what else the
     policies need. A thread plays `chunk` deals at a time at most. On the tables on which `unnoted` functions play,
     nobody reads what rules note for players who search. `by_net` are the names of those who think with a net where
     there is one.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeAlias
 
 from tefuda.bulk.driver import Policy
-from tefuda.bulk.plays import Plays, Showing, note_play, show_plays
+from tefuda.bulk.plays import Plays, Showing, remember_play, show_plays
 from tefuda.bulk.rules import GameRules, O, T, V, ask, decide, look, open_next
 from tefuda.bulk.task import GameTask, Task
 from tefuda.compiler.layout import Integers, Octets, Records
@@ -61,8 +61,8 @@ class Stepping(Task):
 
     The others are players as in any task. `view_size` and `action_size` are the lengths of an encoded view and of an
     encoded decision, `possible` that of a mask of actions. There is `room` for a number of legal actions, those of all
-    tables together, and `shown` is how many there are. Of the decisions of a deal the first `logged` are noted. After a
-    view stand the last `plays`, of `play_size` numbers each; `seen_size` is the length of all of it. `matches` says
+    tables together, and `shown` is how many there are. Of the decisions of a deal the first `logged` are logged. After
+    a view stand the last `plays`, of `play_size` numbers each; `seen_size` is the length of all of it. `matches` says
     whether an episode is a match, and `by_match` whether its reward is that of the match alone. `waits` says whether a
     table at which a deal has ended stays as it is until it is told to begin the next.
     """
@@ -269,14 +269,14 @@ def see_end(
 def decide_logged(
     manner: Manner[T, O, V], table: T, sitting: Sitting, options: O, task: Stepping, code: int, log: Integers, at: int
 ) -> None:
-    """Make the decision of a code, and note it."""
+    """Make the decision of a code, and record it."""
     if sitting.decisions < task.logged:
         log[at + sitting.decisions] = code
     sitting.decisions += 1
     maker = table.turn
     decide(manner.rules, table, options, task.decision, code)
     if manner.remembers:
-        note_play(manner.showing, table, sitting.plays, maker, task.decision)
+        remember_play(manner.showing, table, sitting.plays, maker, task.decision)
 
 
 def show_mask(proposals: Proposals, task: Stepping, i: int, index: Integers, mask: Octets) -> None:

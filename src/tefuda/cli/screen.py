@@ -93,11 +93,11 @@ class Screen:
         table.add_column(self.translate(standing.counted), justify="right", header_style="dim")
         table.add_column("")
         for seat, name in enumerate(self.names):
-            noted = lines(seen.game.words.voice.notes(seen, seat), seen.seat, self.names, self.translate)
-            notes = " · ".join(filter(None, (*self.signs[seat : seat + 1], *noted)))
+            told = lines(seen.game.words.voice.labels(seen, seat), seen.seat, self.names, self.translate)
+            labels = " · ".join(filter(None, (*self.signs[seat : seat + 1], *told)))
             count = UNTOLD if seen.counts[seat] is None else str(seen.counts[seat])
             style = "bold" if seat == seen.seat else ""
-            table.add_row(name, count, standing.totals[seat], Text(notes, "dim"), style=style)
+            table.add_row(name, count, standing.totals[seat], Text(labels, "dim"), style=style)
         return table
 
     def _middle(self, seen: Observation) -> Text:

@@ -21,16 +21,22 @@ SIGNS = {True: "✓", False: "✗", None: "·"}
     epilog="tefuda verify mau-mau-1.deal\ntefuda verify mau-mau-1.deal --noted 5f2c... --nonce 81d0...",
 )
 @click.argument("file", type=Path, help=marked("The file of the game."))
-@click.option("--noted", multiple=True, metavar="HASH", help=marked("A promise that you noted before the deal."))
+@click.option(
+    "--noted",
+    "promises",
+    multiple=True,
+    metavar="HASH",
+    help=marked("A promise that you noted before the deal."),
+)
 @click.option("--nonce", multiple=True, metavar="NUMBER", help=marked("The number that your page drew for the match."))
 @speaks
 @click.pass_obj
-def verify(console: Console, file: Path, noted: tuple[str, ...], nonce: tuple[str, ...]) -> int:
+def verify(console: Console, file: Path, promises: tuple[str, ...], nonce: tuple[str, ...]) -> int:
     """Run `tefuda verify`; exit with 2 if a promise was not kept."""
     from tefuda.server.room.verification import findings
 
     played, _ = load(file, console)
-    checked = findings(played, read_text(file), noted, nonce)
+    checked = findings(played, read_text(file), promises, nonce)
     deals = deals_of(played)
     decisions = sum(len(deal.history) for deal in deals)
     console.say(

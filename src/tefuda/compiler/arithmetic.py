@@ -1,7 +1,7 @@
 """Arithmetic: operators, and the functions of Python and of the game that are instructions of the machine.
 
-Every number is an integer of 64 bits, truth values among them. A division by zero is noted as a fault and is one by 1
-instead. In checked mode so is whatever would be another number in Python: what takes more than 64 bits, a shift by a
+Every number is an integer of 64 bits, truth values among them. A division by zero is reported as a fault and is one by
+1 instead. In checked mode so is whatever would be another number in Python: what takes more than 64 bits, a shift by a
 number that the machine does not know, the lowest card of none.
 """
 
@@ -114,7 +114,7 @@ def _multiply(frame: Frame, left: ir.Value, right: ir.Value) -> ir.Value:
 
 def _fitting(frame: Frame, both: ir.Value) -> ir.Value:
     """Return the number of an operation that also says whether it takes more bits than there are."""
-    frame.note_fault(frame.builder.extract_value(both, 1), TOO_LARGE)
+    frame.set_fault(frame.builder.extract_value(both, 1), TOO_LARGE)
     return frame.builder.extract_value(both, 0)
 
 
@@ -122,7 +122,7 @@ def _left(frame: Frame, left: ir.Value, right: ir.Value) -> ir.Value:
     builder, right = frame.builder, _shift(frame, right)
     shifted = builder.shl(left, right)
     if frame.program.checked:
-        frame.note_fault(builder.icmp_signed("!=", builder.ashr(shifted, right), left), TOO_LARGE)
+        frame.set_fault(builder.icmp_signed("!=", builder.ashr(shifted, right), left), TOO_LARGE)
     return shifted
 
 
@@ -135,7 +135,7 @@ def _shift(frame: Frame, right: ir.Value) -> ir.Value:
     if not frame.program.checked:
         return right
     unknown = frame.builder.icmp_unsigned(">", right, ir.Constant(INT, WIDEST))
-    frame.note_fault(unknown, "a shift by a number that is not from 0 to 63")
+    frame.set_fault(unknown, "a shift by a number that is not from 0 to 63")
     return frame.builder.select(unknown, ir.Constant(INT, 0), right)
 
 
@@ -189,8 +189,8 @@ def _divide(frame: Frame, left: ir.Value, right: ir.Value, *, rest: bool) -> ir.
 
 
 def _without(frame: Frame, number: ir.Value, bit: ir.Value, what: str) -> ir.Value:
-    """Note a fault where a bit is set, and return 1 there in place of a number."""
-    frame.note_fault(bit, what)
+    """Set a fault where a bit is set, and return 1 there in place of a number."""
+    frame.set_fault(bit, what)
     return frame.builder.select(bit, ir.Constant(INT, 1), number)
 
 
@@ -248,13 +248,13 @@ BUILTINS: Mapping[str, Callable[[Frame, Sequence[Value]], Value]] = {
 
 def _count(frame: Frame, mask: ir.Value) -> ir.Value:
     if frame.program.checked:  # Python counts the bits of a negative number as if it were not
-        frame.note_fault(frame.builder.icmp_signed("<", mask, ir.Constant(INT, 0)), "a mask that is negative")
+        frame.set_fault(frame.builder.icmp_signed("<", mask, ir.Constant(INT, 0)), "a mask that is negative")
     return frame.builder.ctpop(mask)
 
 
 def _lowest(frame: Frame, mask: ir.Value) -> ir.Value:
     if frame.program.checked:
-        frame.note_fault(frame.builder.icmp_signed("==", mask, ir.Constant(INT, 0)), "the lowest card of none")
+        frame.set_fault(frame.builder.icmp_signed("==", mask, ir.Constant(INT, 0)), "the lowest card of none")
         return frame.builder.cttz(mask, ir.Constant(BIT, 0))
     return frame.builder.cttz(mask, ir.Constant(BIT, 1))
 
@@ -264,7 +264,7 @@ def _rotate(frame: Frame, word: ir.Value, by: ir.Value) -> ir.Value:
     if frame.program.checked:
         no_word = builder.icmp_unsigned(">", word, ir.Constant(INT, (1 << WORD.width) - 1))
         too_far = builder.icmp_unsigned(">", by, ir.Constant(INT, WORD.width))
-        frame.note_fault(builder.or_(no_word, too_far), "a word that is not from 0 to 32 bits")
+        frame.set_fault(builder.or_(no_word, too_far), "a word that is not from 0 to 32 bits")
     word, by = builder.trunc(word, WORD), builder.trunc(by, WORD)
     turn = builder.module.declare_intrinsic("llvm.fshl", [WORD], ir.FunctionType(WORD, [WORD] * 3))
     return builder.zext(builder.call(turn, [word, word, by]), INT)

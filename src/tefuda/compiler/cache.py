@@ -92,7 +92,7 @@ def is_kept(path: Path) -> bool:
 
 
 def kept(path: Path) -> bytes | None:
-    """Return the machine code in a file, and note that it was used."""
+    """Return the machine code in a file, and mark it as used."""
     try:
         code = path.read_bytes()
     except OSError:

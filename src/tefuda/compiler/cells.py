@@ -1,6 +1,6 @@
 """Cells: where a number stands in a record, a block, a tuple or a table that is known, and how it is read and written.
 
-In checked mode an index outside its block is noted as a fault, and the first cell is taken.
+In checked mode an index outside its block is reported as a fault, and the first cell is taken.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def _within(frame: Frame, at: ir.Value, length: ir.Value) -> ir.Value:
     if not frame.program.checked:
         return at
     outside = frame.builder.icmp_unsigned(">=", at, length)
-    frame.note_fault(outside, "index out of range")
+    frame.set_fault(outside, "index out of range")
     return frame.builder.select(outside, ir.Constant(INT, 0), at)
 
 
@@ -94,7 +94,7 @@ def load(frame: Frame, cell: Value | Cell) -> Value:
     """Return the number in a cell; a value is returned unchanged."""
     if isinstance(cell, Value):
         return cell
-    frame.program.note_read(cell.home)
+    frame.program.add_read(cell.home)
     content = frame.builder.load(cell.pointer, typ=cell.element)
     if cell.tag is not None:
         content.set_metadata("tbaa", cell.tag)
@@ -109,12 +109,12 @@ def store(frame: Frame, cell: Value | Cell, value: Value) -> None:
         raise frame.error("{function}: only numbers are stored")
     leaf = value.leaves[0]
     content = leaf if cell.element == INT else frame.builder.trunc(leaf, cell.element)
-    _note(frame, cell, frame.builder.store(content, cell.pointer))
+    _add_store(frame, cell, frame.builder.store(content, cell.pointer))
 
 
-def _note(frame: Frame, cell: Cell, stored: ir.Instruction) -> None:
-    """Note a store that begins at a cell, and what else it cannot touch."""
-    frame.program.note_store(cell.home, frame.builder.block, stored)
+def _add_store(frame: Frame, cell: Cell, stored: ir.Instruction) -> None:
+    """Register a store that begins at a cell, and what else it cannot touch."""
+    frame.program.add_store(cell.home, frame.builder.block, stored)
     if cell.tag is not None:
         stored.set_metadata("tbaa", cell.tag)
 
@@ -173,14 +173,14 @@ def _everywhere(element: ir.Type, content: int) -> ir.Value:
 
 
 def _taken(frame: Frame, cell: Cell) -> ir.Value:
-    frame.program.note_read(cell.home)
+    frame.program.add_read(cell.home)
     content = frame.builder.load(cell.pointer, align=8, typ=cell.element)
     content.set_metadata("tbaa", cell.tag)
     return content
 
 
 def _put(frame: Frame, cell: Cell, content: ir.Value) -> None:
-    _note(frame, cell, frame.builder.store(content, cell.pointer, align=8))
+    _add_store(frame, cell, frame.builder.store(content, cell.pointer, align=8))
 
 
 def _overwrite(frame: Frame, values: Sequence[Value]) -> Value:
@@ -214,16 +214,16 @@ def _saved(frame: Frame, values: Sequence[Value]) -> tuple[ir.Value, ir.Value, i
         end = builder.add(first, ir.Constant(INT, size_of(record.kind.made_of)))
         too_far = builder.icmp_signed(">", end, block.leaves[1])
         outside = builder.or_(builder.icmp_signed("<", first, ir.Constant(INT, 0)), too_far)
-        frame.note_fault(outside, "index out of range")
+        frame.set_fault(outside, "index out of range")
         size = builder.select(outside, ir.Constant(INT, 0), size)
-    frame.program.note_read(block.kind.home)
+    frame.program.add_read(block.kind.home)
     return record.leaves[0], step(builder, block.leaves[0], first), size
 
 
 def _size(frame: Frame, made_of: type[Any]) -> ir.Value:
     """Return how many bytes a record takes, all cells of which are read."""
     for home in _homes(made_of):
-        frame.program.note_read(home)
+        frame.program.add_read(home)
     return ir.Constant(INT, 8 * size_of(made_of))
 
 
@@ -256,7 +256,7 @@ def _spread(frame: Frame, values: Sequence[Value]) -> Value:
         cells = builder.zext(builder.bitcast(some, _vector(ir.IntType(1), together)), _vector(element, together))
         cell = item(frame, block, builder.add(at.leaves[0], ir.Constant(INT, start)))
         assert isinstance(cell, Cell)
-        _note(frame, cell, builder.store(cells, cell.pointer, align=1))
+        _add_store(frame, cell, builder.store(cells, cell.pointer, align=1))
         start += together
     return Value(NOTHING)
 

@@ -106,7 +106,7 @@ class Compilation:
 
 
 def _checked() -> bool:
-    """Say whether the machine code notes whatever would be otherwise in Python, which `TEFUDA_CHECKED=1` asks for."""
+    """Say whether the machine code reports whatever would be otherwise in Python, which `TEFUDA_CHECKED=1` asks for."""
     return os.environ.get("TEFUDA_CHECKED", "0") != "0"
 
 

@@ -159,7 +159,7 @@ class Expressions:
         """Return what is in a cell, or the block or the record itself."""
         content = load(self._frame, cell)
         if isinstance(content.kind, CellsOf):
-            self._frame.program.note_read(content.kind.home)
+            self._frame.program.add_read(content.kind.home)
         return content
 
     def _of_bit(self, bit: ir.Value) -> Value:

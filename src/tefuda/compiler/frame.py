@@ -107,15 +107,15 @@ class Frame:
 
     # ---------------------------------------------------------------- faults
 
-    def note_fault(self, bit: ir.Value, what: str) -> None:
-        """Note one of `FAULTS`, where a bit is set, with the rule; in checked mode the first alone, with its line."""
+    def set_fault(self, bit: ir.Value, what: str) -> None:
+        """Set one of `FAULTS`, where a bit is set, with the rule; in checked mode the first alone, with its line."""
         assert what in FAULTS
         function = self.callee.function
         where = f"{function.__module__}.{function.__qualname__}"
         if self.program.checked:
             where = f"{where}, {self._source}"
-            noted = self._tagged(self.builder.load(self.fault, typ=INT))
-            bit = self.builder.and_(bit, self.builder.icmp_signed("==", noted, ir.Constant(INT, 0)))
+            before = self._tagged(self.builder.load(self.fault, typ=INT))
+            bit = self.builder.and_(bit, self.builder.icmp_signed("==", before, ir.Constant(INT, 0)))
         with self.builder.if_then(bit, likely=False):
             self._tagged(self.builder.store(self.program.sentence(f"{what} in {where}"), self.fault))
 

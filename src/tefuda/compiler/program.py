@@ -154,12 +154,12 @@ class Program:
             builder.store(leaf, step(builder, made.args[0], number))
         builder.ret_void()
 
-    def note_read(self, home: Home | None) -> None:
-        """Note that a cell or a block is read, or handed over so that it may be."""
+    def add_read(self, home: Home | None) -> None:
+        """Register that a cell or a block is read, or handed over so that it may be."""
         self._read.add(home)
 
-    def note_store(self, home: Home | None, block: ir.Block, store: ir.Instruction) -> None:
-        """Note a store into a cell or a block."""
+    def add_store(self, home: Home | None, block: ir.Block, store: ir.Instruction) -> None:
+        """Register a store into a cell or a block."""
         self._stores.append((home, block, store))
 
     def drop_unread(self, scratch: Iterable[type[Any]]) -> None:

@@ -256,10 +256,10 @@ class _Report:
 
     def tables(self) -> str:
         """Return all effects, a table for each line-up."""
-        note = marked(
+        remark = marked(
             "Bold numbers are significant at 5 %, corrected for the number of answers. Click on a heading to sort."
         )
-        parts = [self.heading(marked("All effects")), f'<p class="soft">{self.say(note)}</p>']
+        parts = [self.heading(marked("All effects")), f'<p class="soft">{self.say(remark)}</p>']
         for line_up in self.study.line_ups:
             measures = [one for one in self.measures if (one.name, line_up) in self.by_figure]
             head = "".join(

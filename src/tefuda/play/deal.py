@@ -159,7 +159,7 @@ class Deal(Typed[Seen]):
         made = self._made(action, seat)
         refusal = self._refusal(self._table_of(seat), made)
         if refusal is not None:
-            raise self._noted(
+            raise self._with_deal(
                 IllegalAction(
                     "{action}: {sentence} [{clause}]",
                     refusal=refusal,
@@ -254,17 +254,17 @@ class Deal(Typed[Seen]):
     def _asked_seat(self, given: int | None) -> int | None:
         """Return a seat that owes a decision, None for the seat to act; raise OutOfTurn or SeatsError."""
         if self.over:
-            raise self._noted(OutOfTurn("the deal is over; there is nothing left to decide"))
+            raise self._with_deal(OutOfTurn("the deal is over; there is nothing left to decide"))
         if given is None:
             return None
         seat = seat_of(given, self.seats)
         if seat not in self.asked:
-            raise self._noted(
+            raise self._with_deal(
                 OutOfTurn("seat {seat} has nothing to decide; it is the turn of seat {turn}", seat=seat, turn=self.turn)
             )
         return seat
 
-    def _noted(self, error: IllegalAction) -> IllegalAction:
+    def _with_deal(self, error: IllegalAction) -> IllegalAction:
         error.add_note(str(self))
         return error
 

@@ -52,8 +52,8 @@ def observation_html(seen: Any) -> str:
     for seat in range(seen.seats):
         own = cards_html(map(str, seen.hand), translate) if seat == seen.seat else ""
         number = "" if counts is None or counts[seat] is None else str(counts[seat])
-        notes = ", ".join(lines(voice.notes(seen, seat), seen.seat, names, translate))
-        rows.append([_player(seat, seen.turn, names), number, own, text_html(notes, translate)])
+        labels = ", ".join(lines(voice.labels(seen, seat), seen.seat, names, translate))
+        rows.append([_player(seat, seen.turn, names), number, own, text_html(labels, translate)])
     titles = ["", translate(_CARDS), translate(_HAND), ""]
     marks = lines((mark.sentence for mark in (*voice.scene(seen), *voice.own(seen))), seen.seat, names, translate)
     parts = [_middle(voice.middle(seen), translate), _listed(marks, translate), table_html(titles, rows)]

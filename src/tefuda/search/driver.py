@@ -247,7 +247,7 @@ def think_on(
 ) -> int:
     """Let the seat to act do what a club player or a casual one would do; return as how many decisions that counts.
 
-    What a net expects of the decision is noted in `state.thought`, or `UNKNOWN`.
+    What a net expects of the decision is stored in `state.thought`, or `UNKNOWN`.
 
     The side that searches plays as in a club, and where there is a net, so do the others on every second world: nobody
     knows how strong they are. In families in which nets do not play in playouts, club players go by weights there.
@@ -307,12 +307,12 @@ def try_candidate(
     elif search.alive & 1 != 0:
         search.apart[candidate] += (value - search.first) * (value - search.first)
     search.wins[candidate] += has_won(table, search.seat)
-    note_mates(search, table)
+    narrow_mates(search, table)
     search.visits[candidate] += 1
     search.done += 1
 
 
-def note_mates(search: Search, table: Table) -> None:
+def narrow_mates(search: Search, table: Table) -> None:
     """Leave out of the mates the seats that have not gained the same."""
     for seat in range(table.seats):
         if table.payoffs[seat] != table.payoffs[search.seat]:

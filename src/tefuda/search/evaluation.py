@@ -17,7 +17,7 @@ from tefuda.core.records.primitives import overwrite
 from tefuda.core.records.record import Cells, Record, cell, cells, record
 from tefuda.core.table.chance import Dice, roll
 from tefuda.core.table.decision import Proposals
-from tefuda.search.driver import MOST_BEFORE, MOST_STEPS, SearchState, has_won, note_mates, think_on
+from tefuda.search.driver import MOST_BEFORE, MOST_STEPS, SearchState, has_won, narrow_mates, think_on
 from tefuda.search.thinker import Thinker
 
 MOST_EVALUATED = 4
@@ -136,7 +136,7 @@ def overlook(proposals: Proposals, dice: Dice) -> None:
 def try_evaluated(
     thinker: Thinker[T, O, V], options: O, proposals: Proposals, state: EvaluationState[T, V], net: Integers, index: int
 ) -> None:
-    """Play the world at hand to its end after a decision, or as it stands, and note what that was worth."""
+    """Play the world at hand to its end after a decision, or as it stands, and store what that was worth."""
     evaluation, search, table = state.evaluation, state.search, state.trial
     overwrite(table, state.world)
     steps = 0
@@ -156,7 +156,7 @@ def try_evaluated(
         steps += 1
     evaluation.values[index] = points_and_place(thinker.rules, table, options, search.seat)
     evaluation.gains[index], evaluation.firsts[index] = table.payoffs[search.seat], has_won(table, search.seat)
-    note_mates(search, table)
+    narrow_mates(search, table)
     if index == 0:
         count_seats(thinker.rules, table, options, evaluation)
 

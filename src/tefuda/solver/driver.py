@@ -214,7 +214,7 @@ def weigh_branch(
     known: Cells,
     i: int,
 ) -> None:
-    """Note the numbers of the position that a branch has led to: known ones, or by how much may be decided there."""
+    """Set the numbers of the position that a branch has led to: known ones, or by how much may be decided there."""
     ending = outcome(prover, table, options, proof)
     if ending != OPEN:
         proof.branch_keys[i] = 0
@@ -231,7 +231,7 @@ def weigh_branch(
 
 
 def settle_branch(proof: Proof, i: int, proved: bool) -> None:
-    """Note that a branch is proved, or disproved."""
+    """Record that a branch is proved, or disproved."""
     proof.proofs[i], proof.disproofs[i] = 0 if proved else ENDLESS, ENDLESS if proved else 0
 
 
@@ -317,7 +317,7 @@ def leave_level(proof: Proof, known: Cells, proofs: int, disproofs: int) -> None
     """Keep the numbers of a level, and go up with them; at the top that is the verdict."""
     level = proof.level
     work = min(proof.nodes - proof.before[level], MOST_WORK)
-    note(known, proof.keys[level], work << 2 * NUMBER_BITS | proofs << NUMBER_BITS | disproofs)
+    store(known, proof.keys[level], work << 2 * NUMBER_BITS | proofs << NUMBER_BITS | disproofs)
     if level == 0:
         proof.verdict = REACHED if proofs == 0 else MISSED
         return
@@ -340,8 +340,8 @@ def look_up(known: Cells, key: int) -> int:
     return 0
 
 
-def note(known: Cells, key: int, entry: int) -> None:
-    """Note what is known of the position of a key, instead of what took the least work there."""
+def store(known: Cells, key: int, entry: int) -> None:
+    """Store what is known of the position of a key, instead of what took the least work there."""
     at = slot_of(known, key)
     chosen = at
     for i in range(at, at + ENTRY, 2):

@@ -33,14 +33,14 @@ from tefuda.play.library import family
 Found = tuple[int, str | None, str | tuple[str, ...], list[str]]
 
 _CALLS = (
-    "translate", "tell", "say", "note", "alert", "marked", "marked_plural:1,2", "switch:2", "number:2", "choice:2",
+    "translate", "tell", "say", "mark", "alert", "marked", "marked_plural:1,2", "switch:2", "number:2", "choice:2",
     "rank:2", "answer:2", "reason:2", "require:2", "fault",
 )  # fmt: skip
 """The calls whose text is translated, in addition to those of gettext and of exceptions; `:2` is the argument."""
 
 _CLASS = re.compile(r"^ *class (\w+)\(([^)]*)\):", re.MULTILINE)
 _TOLD_BY_PAGE = re.compile(r"""\b(?:tell|marked)\(\s*("(?:[^"\\]|\\.)*")""")
-_OF_FAMILIES = dict.fromkeys(("tell", "say", "note", "alert", "marked"), 0) | dict.fromkeys(
+_OF_FAMILIES = dict.fromkeys(("tell", "say", "mark", "alert", "marked"), 0) | dict.fromkeys(
     ("switch", "number", "choice", "rank", "answer"), 1
 )
 """The calls within a family's folder whose text has the family as its context, with the index of the text."""

@@ -207,14 +207,14 @@ def check_scene(deal: Deal) -> None:
     game = deal.game
     public = deal.observe(None)
     seats = range(deal.seats)
-    said = list(game.words.voice.scene(public)), [list(game.words.voice.notes(public, seat)) for seat in seats]
+    said = list(game.words.voice.scene(public)), [list(game.words.voice.labels(public, seat)) for seat in seats]
     for seat in seats:
         seen = deal.observe(seat)
         again = deal.observe((seat + 1) % deal.seats).view.copy()
         game.sight.see(deal.table, deal.options, again)
         game.sight.see_own(deal.table, deal.options, seat, again)
         hold(again == seen.view, f"what seat {seat} sees depends on who has looked before", deal)
-        heard = list(game.words.voice.scene(seen)), [list(game.words.voice.notes(seen, of)) for of in seats]
+        heard = list(game.words.voice.scene(seen)), [list(game.words.voice.labels(seen, of)) for of in seats]
         hold(heard == said, f"seat {seat} is told {heard} of how things stand, and onlookers {said}", deal)
 
 

@@ -196,11 +196,11 @@ class NetTrainer:
         rollout["explore"] = round(first + (last - first) * min(1.0, share))
         seen, worth = np.zeros(self._room * self._width, np.uint8), np.zeros(self._room, np.int32)
         self._play(*self._arrays, net, seen, worth, np.zeros_like(worth))
-        noted = int(rollout["noted"][0])
-        self.decisions += noted
-        self._scale = self._scale or float(worth[:noted].std()) / PARTS or 1.0
-        self._seen = [*self._seen[1 - KEPT :], seen[: noted * self._width].reshape(noted, self._width)]
-        self._worth = [*self._worth[1 - KEPT :], (worth[:noted] / (PARTS * self._scale)).astype(np.float32)]
+        samples = int(rollout["samples"][0])
+        self.decisions += samples
+        self._scale = self._scale or float(worth[:samples].std()) / PARTS or 1.0
+        self._seen = [*self._seen[1 - KEPT :], seen[: samples * self._width].reshape(samples, self._width)]
+        self._worth = [*self._worth[1 - KEPT :], (worth[:samples] / (PARTS * self._scale)).astype(np.float32)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ class Rollout(Task):
     """Deals to learn from: a task in which players learn.
 
     `explore` is the chance, in thousandths, that a learner does anything at all; `room` is how many decisions can be
-    noted, `noted` how many have been, those of the deal at hand from `begun` on. `carried` says that the deals of a
+    stored, `samples` how many have been, those of the deal at hand from `begun` on. `carried` says that the deals of a
     match are played one after another; `number` is that of the next match. `view_size` and `action_size` are how many
     numbers a learner sees. `trace` is how much, in hundredths, what came of the next decision of a seat counts, and
     the rest is what the net expected of it: the λ of the method. By seat, `returns` are what the next decision came to,
@@ -41,7 +41,7 @@ class Rollout(Task):
 
     explore: int = cell()
     room: int = cell()
-    noted: int = cell()
+    samples: int = cell()
     begun: int = cell()
     carried: int = cell()
     number: int = cell()
@@ -67,13 +67,13 @@ def collect(
     rules: GameRules[T, O, V], table: T, options: O, view: V, proposals: Proposals, rollout: GameRollout, net: Integers,
     features: Octets, worths: Integers, expected: Integers,
 ) -> None:  # fmt: skip
-    """Play until there is no room for more decisions; note what was seen at each, and what it came to.
+    """Play until there is no room for more decisions; store what was seen at each, and what it came to.
 
     That is in `PARTS` of a point; `expected` is what the net expected. The decisions of a deal that no longer fits in
     are left out.
     """
     table.seats = rollout.seats
-    rollout.noted = 0
+    rollout.samples = 0
     full = 0
     while full == 0:
         derive(rollout.seed, rollout.number, table.chance, rollout.dice)
@@ -102,8 +102,8 @@ def learn_deal(
     rules: GameRules[T, O, V], table: T, options: O, view: V, proposals: Proposals, rollout: GameRollout, net: Integers,
     features: Octets, worths: Integers, expected: Integers,
 ) -> int:  # fmt: skip
-    """Play one deal and note its decisions; say whether there was no room for all of them."""
-    rollout.begun, decisions, full = rollout.noted, 0, 0
+    """Play one deal and store its decisions; say whether there was no room for all of them."""
+    rollout.begun, decisions, full = rollout.samples, 0, 0
     open_next(rules, table, options)
     while table.over == 0 and decisions < rollout.limit and full == 0:
         ask(rules, table, options, proposals)
@@ -112,16 +112,16 @@ def learn_deal(
             look(rules, table, options, table.turn, view)
             if rollout.policies[table.turn] == GREEDY:
                 code = most_liked(rules, view, options, rollout.usual, proposals)
-            elif rollout.noted == rollout.room:
+            elif rollout.samples == rollout.room:
                 full = 1
             else:
                 code = learner_code(rules, table, options, view, proposals, rollout, net)
-                expected[rollout.noted] = rollout.thought.expected
-                note(rules, table, options, view, rollout, features, worths, code)
+                expected[rollout.samples] = rollout.thought.expected
+                add_sample(rules, table, options, view, rollout, features, worths, code)
         decide(rules, table, options, rollout.decision, code)
         decisions += 1
     if table.over == 0:
-        rollout.noted = rollout.begun
+        rollout.samples = rollout.begun
     look_back(rules, table, options, rollout, worths, expected)
     return full
 
@@ -132,7 +132,7 @@ def look_back(
     """Write what the decisions of a deal came to, in `PARTS` of a point, in the place of their seats."""
     for seat in range(table.seats):
         rollout.returns[seat], rollout.outlooks[seat] = PARTS * points_and_place(rules, table, options, seat), UNKNOWN
-    for i in range(rollout.noted - 1, rollout.begun - 1, -1):
+    for i in range(rollout.samples - 1, rollout.begun - 1, -1):
         seat = worths[i]
         if rollout.outlooks[seat] != UNKNOWN:
             apart = rollout.outlooks[seat] - rollout.returns[seat]
@@ -143,7 +143,7 @@ def look_back(
 def learner_code(
     rules: GameRules[T, O, V], table: T, options: O, view: V, proposals: Proposals, rollout: GameRollout, net: Integers
 ) -> int:
-    """Return what a learner decides for, what its net thinks best, or now and then anything; note what it expects."""
+    """Return what a learner decides for, what its net thinks best, or now and then anything; keep what it expects."""
     rollout.thought.expected = UNKNOWN
     if roll(rollout.dice, THOUSAND) < rollout.explore:
         return proposals.codes[roll(rollout.dice, proposals.count)]
@@ -152,16 +152,16 @@ def learner_code(
     return choose_by_net(rules, table, options, view, proposals, net, rollout.thought)
 
 
-def note(
+def add_sample(
     rules: GameRules[T, O, V], table: T, options: O, view: V, rollout: Rollout, features: Octets, worths: Integers,
     code: int,
 ) -> None:  # fmt: skip
-    """Note what a learner sees, what it decides for, and its seat, in the place of what that will be worth."""
+    """Add what a learner sees, what it decides for, and its seat, in the place of what that will be worth."""
     decision = rollout.thought.decision
     decision.code, decision.once, decision.twice = code, 0, 0
     rules.pick(table, options, decision)
-    start = rollout.noted * (rollout.view_size + rollout.action_size)
+    start = rollout.samples * (rollout.view_size + rollout.action_size)
     rules.write_view(view, options, features, start)
     rules.write_action(view, options, decision, features, start + rollout.view_size)
-    worths[rollout.noted] = table.turn
-    rollout.noted += 1
+    worths[rollout.samples] = table.turn
+    rollout.samples += 1

@@ -21,8 +21,8 @@ def marks(deal: Deal) -> list[str]:
     return [told(mark.sentence, 0, NAMES, str) for mark in deal.game.words.voice.scene(deal.observe(0))]
 
 
-def notes(deal: Deal, seat: int) -> list[str]:
-    return [told(note, 0, NAMES, str) for note in deal.game.words.voice.notes(deal.observe(0), seat)]
+def labels(deal: Deal, seat: int) -> list[str]:
+    return [told(one, 0, NAMES, str) for one in deal.game.words.voice.labels(deal.observe(0), seat)]
 
 
 def aim(**options: Any) -> str | None:
@@ -73,7 +73,7 @@ def test_5_2_an_exchange_is_told_to_each_as_far_as_it_is_its_own() -> None:
     assert own[:2] == ["You put down 3♣ for the exchange.", "The cards are shuffled and given back."]
     assert said(deal, *gifts(deal)) == ["The cards are shuffled and given back."]
     assert marks(deal)[0] == "everybody puts down one to three cards"
-    assert [notes(deal, seat) for seat in range(4)] == [[], ["dealer"], [], []]
+    assert [labels(deal, seat) for seat in range(4)] == [[], ["dealer"], [], []]
 
 
 def test_5_2_whoever_answers_last_and_gets_the_own_cards_back_is_given_none() -> None:
@@ -118,9 +118,9 @@ def test_3_2_the_trick_is_told_with_who_leads_and_who_has_passed() -> None:
     ]  # fmt: skip
     later = deal.apply("8♣").apply("pass")
     assert marks(later) == ["single", "played by you", "counter-clockwise ↺"]
-    assert [notes(later, seat) for seat in (1, 3)] == [["next"], ["passed"]]
+    assert [labels(later, seat) for seat in (1, 3)] == [["next"], ["passed"]]
     later = later.apply("9♥").apply("pass")
-    assert [notes(later, seat) for seat in (1, 2, 3)] == [["passed"], ["next"], ["passed"]]
+    assert [labels(later, seat) for seat in (1, 2, 3)] == [["passed"], ["next"], ["passed"]]
     assert marks(deal)[0] == "anything may be led"
 
 

@@ -18,7 +18,7 @@ def marks(deal: Deal) -> list[str]:
 def test_1_4_a_partner_who_is_out_is_marked_passed_over_and_misses_no_turn() -> None:
     deal = crazy_eights(PARTNERS, partners=True, skip="Q")
     said = [
-        [told(note, 0, NAMES, str) for note in deal.game.words.voice.notes(deal.observe(0), seat)] for seat in range(4)
+        [told(one, 0, NAMES, str) for one in deal.game.words.voice.labels(deal.observe(0), seat)] for seat in range(4)
     ]
     assert (said[1], said[2]) == (["out"], ["next"])
     seen = [deal.observe(0), deal.apply("Q♦").observe(0)]
@@ -50,7 +50,7 @@ def test_1_8_what_has_to_be_decided_besides_a_play_is_marked() -> None:
     assert crazy_eights("hands 2♦ / 9♣\npile 8♣").observe(0).phase == "play"
 
 
-def test_4_6_cards_still_owed_for_a_draw_card_are_told_and_noted() -> None:
+def test_4_6_cards_still_owed_for_a_draw_card_are_told_and_shown_as_a_label() -> None:
     text = "hands 9♦ 9♠ / 7♣ 9♥\npile 6♣ 2♣\nstock {stock}\nturn 1\npending 2\nchain 1"
     for stock, told_so in (("5♠", "Bob still has to take a card."), ("-", "Bob still has to take 2 cards.")):
         deal = two_four_jack(text.format(stock=stock), short_stock="owed", recycle="off")
@@ -59,14 +59,14 @@ def test_4_6_cards_still_owed_for_a_draw_card_are_told_and_noted() -> None:
     owing = crazy_eights(
         "hands 9♦ 9♠ / 7♣ 9♥\npile 6♣\nturn 0\nowed 0 1\nowed_draws 0 2", last_call=True, short_stock="owed"
     )
-    noted = [told(note, 0, NAMES, str) for note in owing.game.words.voice.notes(owing.observe(0), 1)]
-    assert noted == ["dealer", "next", "cards to take: 3"]
+    labels = [told(one, 0, NAMES, str) for one in owing.game.words.voice.labels(owing.observe(0), 1)]
+    assert labels == ["dealer", "next", "cards to take: 3"]
 
 
-def test_5_3_the_cards_that_this_turn_costs_are_noted() -> None:
+def test_5_3_the_cards_that_this_turn_costs_are_a_label() -> None:
     text = "hands 5♣ 6♣ 9♦ / 9♠ 9♥\npile 7♣\nturn 0"
     deal = crazy_eights(text, extra="5", last_call=True, false_call=2).apply("5♣ last")
-    assert told(list(deal.game.words.voice.notes(deal.observe(1), 0))[-1], 0, NAMES, str) == "cards to take: 2"
+    assert told(list(deal.game.words.voice.labels(deal.observe(1), 0))[-1], 0, NAMES, str) == "cards to take: 2"
 
 
 def test_4_9_the_word_for_the_last_cards_is_stamped() -> None:

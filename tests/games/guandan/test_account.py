@@ -8,7 +8,7 @@ import pytest
 
 from tefuda.play.table_talk import lines
 from tests.games.guandan.setting import position
-from tests.games.guandan.test_telling import marks, notes
+from tests.games.guandan.test_telling import labels, marks
 from tests.games.hearing import NAMES
 
 
@@ -37,6 +37,6 @@ def test_7_3_a_deal_is_worth_what_the_match_counts(turn: int, options: dict[str,
 def test_8_3_failures_are_told() -> None:
     text = "hands 9♠ 3♣ / - / 3♠ / 4♠\nlevel A\nlevels A 9\ndeclarers 0\nbefore 0 2 1 3\norder 1\nturn 3\nfailures 1 0"
     deal = position(text)
-    assert [notes(deal, seat)[-1:] for seat in range(4)] == [["failures: 1"], ["place 1"], ["failures: 1"], []]
+    assert [labels(deal, seat)[-1:] for seat in range(4)] == [["failures: 1"], ["place 1"], ["failures: 1"], []]
     told_of = list(lines((over := deal.apply("4♠")).game.words.voice.account(over.table, over.options), 0, NAMES, str))
     assert told_of[-1] == "Failures of you and Cyd at the last level: 2 [8.3]."

@@ -26,8 +26,8 @@ def important(deal: Deal) -> list[str]:
     ]
 
 
-def notes(deal: Deal, seat: int) -> list[str]:
-    return list(lines(deal.game.words.voice.notes(deal.observe(0), seat), 0, NAMES, str))
+def labels(deal: Deal, seat: int) -> list[str]:
+    return list(lines(deal.game.words.voice.labels(deal.observe(0), seat), 0, NAMES, str))
 
 
 def exchange(before: str, *hands: str, **options: Any) -> Deal:
@@ -70,7 +70,7 @@ def test_6_6_leading_for_a_partner_is_told() -> None:
 
 def test_6_5_the_places_are_told_with_the_players() -> None:
     deal = position("hands 9♠ / 3♣ 8♣ / 10♣ J♣ 4♥ / 4♠ 5♠\nlevel 2\nturn 0").apply("9♠")
-    assert [notes(deal, seat) for seat in range(4)] == [["place 1"], [], ["partner", "next"], []]
+    assert [labels(deal, seat) for seat in range(4)] == [["place 1"], [], ["partner", "next"], []]
     assert (
         said(position("hands 9♠ / 3♣ 8♣ / 10♣ / 4♠\nlevel 2\nturn 0"), "9♠", seat=0)[-1] == "You are out, in place 1."
     )
@@ -78,7 +78,7 @@ def test_6_5_the_places_are_told_with_the_players() -> None:
 
 def test_6_5_who_is_out_is_not_next() -> None:
     deal = position("hands 9♠ 9♣ / 3♣ 8♣ / 10♣ J♣ 4♥ / -\nlevel 2\nturn 0\norder 3")
-    assert [notes(deal, seat) for seat in range(4)] == [[], [], ["partner", "next"], ["place 1"]]
+    assert [labels(deal, seat) for seat in range(4)] == [[], [], ["partner", "next"], ["place 1"]]
 
 
 @pytest.mark.parametrize(

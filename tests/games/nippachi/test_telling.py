@@ -37,9 +37,9 @@ def shown(seen: Observation) -> list[Mark]:
     return [*GAME.words.voice.own(seen), *GAME.words.voice.scene(seen)]
 
 
-def notes(deal: Deal, of: str) -> list[str]:
+def labels(deal: Deal, of: str) -> list[str]:
     seen = deal.observe(None)
-    return [told(note, None, names(deal.seats), str) for note in GAME.words.voice.notes(seen, seat_of(of, deal.seats))]
+    return [told(one, None, names(deal.seats), str) for one in GAME.words.voice.labels(seen, seat_of(of, deal.seats))]
 
 
 HANDS = ("5♥", "J♥ 10 8", "A 4 6", "2 K", "Q 3 9")
@@ -157,15 +157,15 @@ def test_the_table_shows_the_arithmetic() -> None:
     assert scene(nippachi(*HANDS), "A") == ["your sum: 29", "stock: 40", "counter-clockwise ↺"]
     returned = after(nippachi("5♥", "J♥ 3 8", "A 4 6", "2 K", "Q 3 9"), "A J♥", "B don")
     assert scene(returned, "A")[:2] == ["your sum: 11", "called: 11"]
-    assert notes(returned, "B") == ["called 11"]
+    assert labels(returned, "B") == ["called 11"]
     assert "everything counts double" in scene(nippachi(*HANDS, lines="stakes 2"))
 
 
-def test_who_began_and_who_is_next_is_noted() -> None:
+def test_who_began_and_who_is_next_are_labels() -> None:
     deal = nippachi(*HANDS, lines="starter 2\nturn 0")
-    assert notes(deal, "C") == ["began"]
-    assert notes(deal, "B") == ["next"]
-    assert notes(after(deal, "A J♥"), "C") == ["began"]
+    assert labels(deal, "C") == ["began"]
+    assert labels(deal, "B") == ["next"]
+    assert labels(after(deal, "A J♥"), "C") == ["began"]
 
 
 def test_a_match_without_end_has_no_aim() -> None:

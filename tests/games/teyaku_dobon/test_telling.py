@@ -85,8 +85,8 @@ def test_several_riichi_and_a_deal_broken_off_are_told() -> None:
     deal = teyaku(TEXT, **house)
     once = after(deal, "draw", "riichi")
     seen = after(teyaku(TEXT, **(house | {"start": 5000})), "draw", "riichi", "riichi").observe(1)
-    assert [told(note, None, NAMES, str) for note in GAME.words.voice.notes(seen, 0)] == ["2 riichi"]
-    assert [told(note, None, NAMES, str) for note in GAME.words.voice.notes(once.observe(1), 0)] == ["riichi"]
+    assert [told(one, None, NAMES, str) for one in GAME.words.voice.labels(seen, 0)] == ["2 riichi"]
+    assert [told(one, None, NAMES, str) for one in GAME.words.voice.labels(once.observe(1), 0)] == ["riichi"]
     assert happened(deal, 1, "draw", "pass", "riichi", "riichi") == [
         "Ann draws a card.",
         "Ann declares riichi.",
@@ -150,11 +150,11 @@ def test_the_middle_of_the_table_shows_the_arithmetic() -> None:
     assert [mark for mark, _ in marks(later, None)] == ["turned up: SJ, no dora", "pot: 100", "stock: 2", "clockwise ↻"]
 
 
-def test_players_have_notes_and_totals() -> None:
+def test_players_have_labels_and_totals() -> None:
     deal = teyaku(f"{TEXT}\nriichi 2\nstreaks 0 0 3\ndealer 2\nscores 100 0 -100", streak=True, start=1000)
     seen = deal.observe(0)
-    notes = [[told(note, None, NAMES, str) for note in GAME.words.voice.notes(seen, seat)] for seat in range(3)]
-    assert notes == [[], ["next"], ["dealer", "riichi", "3 wins in a row"]]
+    labels = [[told(one, None, NAMES, str) for one in GAME.words.voice.labels(seen, seat)] for seat in range(3)]
+    assert labels == [[], ["next"], ["dealer", "riichi", "3 wins in a row"]]
     assert GAME.words.voice.standing(seen).totals == ("1100", "1000", "900")
     assert GAME.words.voice.standing(teyaku(f"{TEXT}\nscores 100 0 -100").observe(None)).totals == ("100", "0", "-100")
 

@@ -410,7 +410,7 @@ def test_refusing_whenever_the_cards_look_bad_gains_nothing() -> None:
 
 
 def checked(
-    session: RoomSession, match: Match | None = None, noted: str = "", own: str = "", **changed: object
+    session: RoomSession, match: Match | None = None, promise: str = "", own: str = "", **changed: object
 ) -> Mapping[str, bool | None]:
     """Return what `tefuda verify` finds in the file of a match, or of one with something changed."""
     shuffle = shuffle_of(session)
@@ -418,7 +418,7 @@ def checked(
     match = match or session.room.match
     assert match is not None
     text = write_proof(match, **given)  # type: ignore[arg-type]
-    found = findings(tefuda.read(text), text, [noted] if noted else [], [own] if own else [])
+    found = findings(tefuda.read(text), text, [promise] if promise else [], [own] if own else [])
     return {finding.sentence: finding.right for finding in found}
 
 
@@ -446,13 +446,13 @@ KEY = "The key of the match was made of the statement and all numbers."
 SEAT = "The number of seat {seat} belongs to the hash stated before the match."
 SERVER = "The server's number belongs to the hash stated before the match."
 GAME = "The game, its house rules and its seats are those stated before the match."
-NOTED = "The file contains the promise you noted: {promise}"
+PROMISED = "The file contains the promise you noted: {promise}"
 LISTED = "The statement lists the hash of your number."
 
 
 def test_a_fair_match_is_found_fair(session: RoomSession) -> None:
     shuffle = shuffle_of(session)
-    assert wrong(checked(session, noted=shuffle.hash, own=shuffle.numbers[1])) == set()
+    assert wrong(checked(session, promise=shuffle.hash, own=shuffle.numbers[1])) == set()
 
 
 def test_a_server_that_grinds_its_number_is_found_out(session: RoomSession) -> None:
@@ -471,7 +471,7 @@ def test_a_server_that_lets_the_last_seat_grind_is_found_out(session: RoomSessio
 
 
 def test_a_number_exchanged_in_the_file_is_found_out(session: RoomSession) -> None:
-    """Before, `tefuda verify --noted` still said that every promise was kept."""
+    """Before, `tefuda verify --promise` still said that every promise was kept."""
     numbers = [*shuffle_of(session).in_order[:3], new_number()]
     assert wrong(checked(session, numbers=numbers)) == {SEAT, KEY}
 
@@ -481,7 +481,7 @@ def stated_again(session: RoomSession, **changed: object) -> tuple[str, Statemen
     return str(statement), statement
 
 
-def test_a_file_made_up_altogether_has_another_statement_than_was_noted(session: RoomSession) -> None:
+def test_an_invented_file_has_another_statement_than_was_promised(session: RoomSession) -> None:
     """Before, the promise did not bind the numbers, so a made-up file kept it."""
     shuffle = shuffle_of(session)
     numbers = [shuffle.numbers[0], new_number(), *shuffle.in_order[2:]]
@@ -492,7 +492,7 @@ def test_a_file_made_up_altogether_has_another_statement_than_was_noted(session:
     text, _ = stated_again(session, shares=shares)
     match = played_with(match_key(text, numbers, shuffle.server))
     found = checked(session, match, shuffle.hash, shuffle.numbers[1], statement=text, numbers=numbers)
-    assert wrong(found) == {NOTED, LISTED}
+    assert wrong(found) == {PROMISED, LISTED}
 
 
 def test_ones_own_number_at_another_seat_or_drawn_by_the_server_is_no_part_of_it(session: RoomSession) -> None:
@@ -538,7 +538,7 @@ def test_the_statement_of_an_older_match_does_not_fit() -> None:
     assert match is not None
     text = write_proof(match, older.text, older.in_order, older.server)
     found = findings(tefuda.read(text), text, [later.hash], [later.numbers[1]])
-    assert wrong({finding.sentence: finding.right for finding in found}) == {NOTED, LISTED}
+    assert wrong({finding.sentence: finding.right for finding in found}) == {PROMISED, LISTED}
 
 
 def test_a_file_from_which_the_statement_is_removed_is_found_out(session: RoomSession) -> None:

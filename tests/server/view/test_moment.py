@@ -136,10 +136,10 @@ def test_a_seat_is_shown_what_all_are_shown_but_for_what_it_alone_sees_and_is_to
     views = ViewCache()
     public, own = (shown(views, moment, seat) for seat in (None, 0))
     assert (public.hand, len(own.hand)) == ([], 27)
-    assert ["partner" in note for note in own.notes] == [False, False, True, False]
-    assert not any("partner" in note for note in public.notes)
+    assert ["partner" in one for one in own.labels] == [False, False, True, False]
+    assert not any("partner" in one for one in public.labels)
     assert (public.badges, bool(own.badges)) == ([], True)
-    public.hand, public.counts, public.notes, public.badges = own.hand, own.counts, own.notes, own.badges
+    public.hand, public.counts, public.labels, public.badges = own.hand, own.counts, own.labels, own.badges
     assert public == own
 
 

@@ -89,7 +89,7 @@ def in_world(session: RoomSession, steps: list[Step]) -> RoomSession:
     room.match = room.match.replace(steps[-1].after)
     room.recent = Recent()
     for step in steps:
-        room.recent.note(Step(room.began_at_moment + step.moment, step.before, step.after))
+        room.recent.add(Step(room.began_at_moment + step.moment, step.before, step.after))
     room.recent.earlier = room.moment
     there = copy.copy(session)
     there.room, there.views = room, ViewCache()

@@ -403,14 +403,14 @@ def test_a_finished_deal_is_replayed_downloaded_and_found_fair(address: Address)
             own = NUMBERS[read_statement(ann.view["shuffle"]["statement"]).shares[0].hash]
             await ann.until_view(lambda view: view["deal"])
             assert address.get(f"/api/games/{room}/1/1?seat=open").json["code"] == "not_shown"
-            noted = {"promise": ann.view["match_commitment"], "commitment": ann.view["deal"]["commitment"]}
+            promised = {"promise": ann.view["match_commitment"], "commitment": ann.view["deal"]["commitment"]}
             while (await ann.plays_on())["stage"] != "over":
                 await ann.does("ready")
                 await ann.until_view(lambda view: not view["result"])
             assert ann.view["shuffle"]["numbers"][0] == own
-            return noted | {"own": own}
+            return promised | {"own": own}
 
-    noted = asyncio.run(play())
+    promised = asyncio.run(play())
     opened = address.get(f"/api/games/{room}/1/1?seat=open").json
     assert all(len(step["deal"]["hands"]) == 4 for step in opened["steps"])
     end = address.get(f"/api/games/{room}/1/1?seat=open&first={opened['length'] - 1}").json
@@ -421,7 +421,7 @@ def test_a_finished_deal_is_replayed_downloaded_and_found_fair(address: Address)
     assert address.get(f"/api/games/{room}/1/99").status == 404
     assert address.get(f"/api/games/{room}/2/1").status == 404
     text = address.get(f"/api/games/{room}/1.deal").body.decode()
-    found = findings(tefuda.read(text), text, [noted["promise"], noted["commitment"]], [noted["own"]])
+    found = findings(tefuda.read(text), text, [promised["promise"], promised["commitment"]], [promised["own"]])
     assert found
     assert all(finding.right is not False for finding in found)
     alone = address.get(f"/api/games/{room}/1/1.deal").body.decode()

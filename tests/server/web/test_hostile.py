@@ -136,7 +136,7 @@ def test_a_flood_is_refused_and_then_ended(address: Address) -> None:
 
 
 async def flooded(socket: Any, codes: list[str]) -> None:
-    """Hear until the connection ends, and note the codes of refusals."""
+    """Hear until the connection ends, and return the codes of refusals."""
     while True:
         codes.append(json.loads(await socket.recv()).get("code", ""))
 

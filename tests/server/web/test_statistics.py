@@ -19,7 +19,7 @@ JUDGED = {
     "id": "api/games/8fJxqv2mTn4LkQ0aYbC3Dg/2/5/analysis 0", "preset": "nippachi", "choices": 9, "sound": 8,
     "verdicts": {"mistake": 1}, "habits": {"pass play": 1},
 }  # fmt: skip
-NOTES = {"deals": [DEAL], "judged": [JUDGED], "problems": {"nippachi 7": True}}
+ENTRIES = {"deals": [DEAL], "judged": [JUDGED], "problems": {"nippachi 7": True}}
 NOTHING = {"kept": False, "deals": [], "judged": [], "problems": {}}
 
 
@@ -43,15 +43,15 @@ def test_nothing_is_kept_before_it_is_wished(address: Address) -> None:
 
 def test_they_are_kept_with_the_guest_and_deleted_again(address: Address) -> None:
     cookie = address.guest()
-    assert address.post("/api/statistics", NOTES, cookie=cookie).json == {"kept": True}
-    assert kept(address, cookie) == {"kept": True, **NOTES}
+    assert address.post("/api/statistics", ENTRIES, cookie=cookie).json == {"kept": True}
+    assert kept(address, cookie) == {"kept": True, **ENTRIES}
     assert address.post("/api/statistics/forget", {}, cookie=cookie).json == {"kept": False}
     assert kept(address, cookie) == NOTHING
 
 
 def test_no_guest_sees_changes_or_deletes_those_of_another(address: Address) -> None:
     ann, ben = address.guest(), address.guest()
-    address.post("/api/statistics", NOTES, cookie=ann)
+    address.post("/api/statistics", ENTRIES, cookie=ann)
     assert kept(address, ben) == NOTHING
     address.post("/api/statistics", {"deals": [{**DEAL, "won": False}]}, cookie=ben)
     address.post("/api/statistics/forget", {}, cookie=ben)
@@ -59,13 +59,13 @@ def test_no_guest_sees_changes_or_deletes_those_of_another(address: Address) -> 
     for wrong in ("tefuda=", "tefuda=../../etc", f"tefuda={guest}", ann + "x"):
         assert kept(address, wrong) == NOTHING
         assert address.post("/api/statistics/forget", {}, cookie=wrong).status == 200
-    assert kept(address, ann) == {"kept": True, **NOTES}
+    assert kept(address, ann) == {"kept": True, **ENTRIES}
 
 
 def test_who_has_no_cookie_yet_is_given_one(address: Address) -> None:
-    told = address.post("/api/statistics", NOTES)
+    told = address.post("/api/statistics", ENTRIES)
     cookie = told.headers["set-cookie"].partition(";")[0]
-    assert kept(address, cookie) == {"kept": True, **NOTES}
+    assert kept(address, cookie) == {"kept": True, **ENTRIES}
 
 
 @pytest.mark.parametrize(
@@ -101,9 +101,9 @@ def test_who_has_no_cookie_yet_is_given_one(address: Address) -> None:
         "notes",
     ],
 )
-def test_malformed_notes_are_refused_whole(address: Address, wrong: object) -> None:
+def test_malformed_entries_are_refused_whole(address: Address, wrong: object) -> None:
     cookie = address.guest()
-    body = {**NOTES, **wrong} if isinstance(wrong, dict) else wrong
+    body = {**ENTRIES, **wrong} if isinstance(wrong, dict) else wrong
     told = address.post("/api/statistics", body, cookie=cookie)
     assert (told.status, told.json["code"]) == (400, "bad_message")
     assert kept(address, cookie) == NOTHING
@@ -117,7 +117,7 @@ def test_what_is_no_request_is_refused(address: Address, body: bytes) -> None:
 
 def test_another_page_cannot_have_them_kept_or_deleted(address: Address) -> None:
     cookie = address.guest()
-    address.post("/api/statistics", NOTES, cookie=cookie)
+    address.post("/api/statistics", ENTRIES, cookie=cookie)
     for path in ("/api/statistics", "/api/statistics/forget"):
         assert address.post(path, {}, cookie=cookie, origin="https://elsewhere.example").status == 403
     assert kept(address, cookie)["kept"]
@@ -126,5 +126,5 @@ def test_another_page_cannot_have_them_kept_or_deleted(address: Address) -> None
 def test_a_flood_is_refused(tmp_path: Path) -> None:
     limits = UNLIMITED._replace(requests=Rate(0.001, 120))
     with serving(f"sqlite:///{tmp_path}/tables.sqlite", limits=limits) as few:
-        statuses = [few.post("/api/statistics", NOTES).status for _ in range(14)]
+        statuses = [few.post("/api/statistics", ENTRIES).status for _ in range(14)]
         assert statuses == [200] * 10 + [429] * 4

@@ -94,7 +94,7 @@ class Player:
         if self.open is not None:
             await self.says(talking, self.open)
         while True:
-            self.note(talking)
+            self.check(talking)
             view = talking.view
             if view["result"] and view["deal"]["number"] == deals:
                 return True
@@ -110,7 +110,7 @@ class Player:
                 await talking.hear()
 
     async def says(self, talking: Client, command: dict[str, object]) -> dict[str, Any]:
-        """Say a command until it is answered, and note that it was acknowledged; it stays open as long as it is not."""
+        """Say a command until it is answered, and record it as acknowledged; it stays open as long as it is not."""
         self.open = command
         while (answer := await talking.does(**command)).get("code") == "too_fast":  # type: ignore[arg-type]
             await asyncio.sleep(0.2)  # the server counts by its own clock
@@ -119,11 +119,11 @@ class Player:
             await self.server.acknowledge()
         if answer.get("code") != "restarting":
             self.open = None
-        self.note(talking)
+        self.check(talking)
         return answer
 
-    def note(self, talking: Client) -> None:
-        """Note what happened; what was seen before must be as it was."""
+    def check(self, talking: Client) -> None:
+        """Check what happened; what was seen before must be as it was."""
         for event in talking.events:
             told = event["seat"], (event["action"] or {}).get("text")
             assert self.events.setdefault(event["moment"], told) == told

@@ -3,7 +3,7 @@
 import { marked, tell } from "../i18n.svelte";
 import type { Catalogue, Shuffle, View } from "../protocol";
 import { dealHash, dealKey, matchKey, numberHash, statementHash } from "./hashes";
-import { at, hasUnshown, noted, ownNumber } from "./memory";
+import { at, hasUnshown, remembered, ownNumber } from "./memory";
 import { readStatement, untrue, type Statement } from "./statement";
 
 /** What the check of a match has found; it is "open" where no number of this page is part of the shuffle. */
@@ -29,7 +29,7 @@ export function faultsOf(
   lost: ReadonlySet<string>,
 ): string[] {
   if (!statement) return [UNREADABLE];
-  const before = noted(view.room);
+  const before = remembered(view.room);
   const wrong = untrue(statement, view, view.match + 1, catalogue);
   const share = statement.shares[seat];
   const own = ownNumber(share?.hash ?? "");
@@ -48,12 +48,12 @@ export function faultsOf(
   return wrong;
 }
 
-/** Check a match that is over against what this browser has noted. */
+/** Check a match that is over against what this browser remembers. */
 export function check(view: View, shuffle: Shuffle, catalogue: Catalogue): Checked {
   const promised = statementHash(shuffle.statement);
   const statement = readStatement(shuffle.statement);
   if (!statement) return { verdict: "unfair", sentences: [tell(UNREADABLE)], own: "" };
-  const before = at(noted(view.room), view.match);
+  const before = at(remembered(view.room), view.match);
   const wrong = untrue(statement, view, view.match, catalogue).map((one) => tell(one));
   const share = view.seat === null ? undefined : statement.shares[view.seat];
   const own = share?.kind === "person" ? ownNumber(share.hash) : null;

@@ -5,7 +5,7 @@ import { marked, tell } from "../i18n.svelte";
 import type { Catalogue, View } from "../protocol";
 import { check, faultsOf, type Checked } from "./check";
 import { newNumber, numberHash, statementHash } from "./hashes";
-import { at, keepNumber, note, noted, ownNumber } from "./memory";
+import { at, keepNumber, remember, remembered, ownNumber } from "./memory";
 import { readStatement } from "./statement";
 
 const IGNORED = marked("This page has sent its number, but the match began without it.");
@@ -52,7 +52,7 @@ export class Fairness {
 
   /** See a view, in the order in which the server sends them. */
   see(view: View): void {
-    this.note(view);
+    this.rememberPromises(view);
     const { shuffle, seat, stage } = view;
     if (stage !== "shuffling") {
       this.checked = null;
@@ -71,7 +71,7 @@ export class Fairness {
 
   /** Return the hash of the key of a deal as it was first shown. */
   promised(view: View): string {
-    const before = noted(view.room);
+    const before = remembered(view.room);
     const kept = before?.match === view.match ? before.deals[view.deal?.number ?? 0] : undefined;
     return kept ?? view.deal?.commitment ?? "";
   }
@@ -100,7 +100,7 @@ export class Fairness {
       return;
     }
     keepNumber(share.hash, { ...own, statement: hash });
-    note(view.room, { ...at(noted(view.room), statement.match), round: statement.round, statement: hash });
+    remember(view.room, { ...at(remembered(view.room), statement.match), round: statement.round, statement: hash });
     const shown = { match: statement.match, statement: hash, confirmed: false };
     this.shown = shown;
     const reveal = { type: "reveal", statement: hash, number: own.number, hash: commit() } as const;
@@ -115,15 +115,15 @@ export class Fairness {
     this.shown = { match: 0, statement: "", confirmed: false };
   }
 
-  /** Note what the server promises before it is known what will come of it. */
-  private note(view: View): void {
+  /** Remember what the server promises before it is known what will come of it. */
+  private rememberPromises(view: View): void {
     const { deal, stage, match } = view;
     const seen = `${match}:${deal?.number}:${stage}`;
     if (seen === this.seen || match === 0 || stage === "shuffling" || !view.match_commitment) return;
     this.seen = seen;
-    const now = at(noted(view.room), match);
+    const now = at(remembered(view.room), match);
     if (!now.begun) Object.assign(now, { begun: true, statement: view.match_commitment });
     if (deal && stage === "playing") now.deals = { [deal.number]: deal.commitment, ...now.deals };
-    note(view.room, now);
+    remember(view.room, now);
   }
 }

@@ -14,7 +14,7 @@ export interface Own {
 }
 
 /** What was shown of the match now played, or shuffled, in a room. */
-export interface Noted {
+export interface Remembered {
   match: number;
   round: number;
   /** The hash of the last statement shown, and whether the match has begun with it. */
@@ -46,15 +46,15 @@ export function keepNumber(hash: string, own: Own): boolean {
   return keepOne(NUMBERS, hash, own, MOST_NUMBERS);
 }
 
-export function noted(room: string): Noted | null {
-  return recalledAs<Record<string, Noted>>(ROOMS, {})[room] ?? null;
+export function remembered(room: string): Remembered | null {
+  return recalledAs<Record<string, Remembered>>(ROOMS, {})[room] ?? null;
 }
 
-export function note(room: string, what: Noted): void {
+export function remember(room: string, what: Remembered): void {
   keepOne(ROOMS, room, what, MOST_ROOMS);
 }
 
-/** Return what was noted of a match, or a new note. */
-export function at(before: Noted | null, match: number): Noted {
+/** Return what is remembered of a match, or a new record. */
+export function at(before: Remembered | null, match: number): Remembered {
   return before?.match === match ? { ...before } : { match, round: 0, statement: "", begun: false, deals: {} };
 }

@@ -15,7 +15,7 @@ export function dealShown(changed: Partial<DealView>): DealView {
   const middle = { top: [], seat: null, covered: 0, stock: null, turn_up: null, suit: null, under: [] };
   const usual: DealView = {
     number: 1, commitment: "", turn: null, asked: [], over: false, scores: [0, 0, 0, 0], totals: ["12", "0", "0", "0"], counted: "points", title: "",
-    middle, decisions: 0, hand: [], counts: [7, 7, 7, 7], facts: {}, scene: [], notes: [], last_actions: [], arrangements: {}, hands: null, badges: [], unseen: null,
+    middle, decisions: 0, hand: [], counts: [7, 7, 7, 7], facts: {}, scene: [], labels: [], last_actions: [], arrangements: {}, hands: null, badges: [], unseen: null,
   };
   return { ...usual, ...changed };
 }
@@ -30,7 +30,7 @@ export const SEATS: Record<string, { player: Partial<Player>; deal: Partial<Deal
   "at rest": { player: {}, deal: {} },
   "to act": { player: { name: "Jonas" }, deal: { asked: [0] } },
   "a bot, one card left": { player: { kind: "bot", name: "Kon", sign: "bot · club" }, deal: { counts: [1, 7, 7, 7] } },
-  "has noted things": { player: {}, deal: { notes: [["partner", "next"]] } },
+  "has labels": { player: {}, deal: { labels: [["partner", "next"]] } },
   "has played": { player: {}, deal: { last_actions: last(["8♥"]) } },
   "has played six": { player: {}, deal: { last_actions: last(["3♣", "3♦", "4♣", "4♠", "5♥", "5♠"]) } },
   "has passed": { player: {}, deal: { last_actions: last([], "pass") } },

@@ -64,7 +64,7 @@ export class Attempt extends Practice {
       if (!solved) return;
       this.leave();
       this.helped = true;
-      this.note(false);
+      this.record(false);
       this.solution = solved.moments;
       this.at = 0;
     } catch (fault) {
@@ -86,7 +86,7 @@ export class Attempt extends Practice {
       case "hint": {
         const { action } = await this.during("solution", this.ask<Clue>("/hint", { plays: this.plays }));
         this.helped = true;
-        this.note(false);
+        this.record(false);
         return action ? { type: "hinted", id: "", action, reason: "" } : null;
       }
     }
@@ -97,8 +97,8 @@ export class Attempt extends Practice {
     const puzzle = await this.newest(this.ask<Puzzle>("", { plays: [...this.plays, action] }));
     if (!puzzle) return;
     this.plays = [...this.plays, action];
-    if (puzzle.state === "wrong" || puzzle.state === "failed") this.note(false);
-    if (puzzle.state === "solved") this.note(!this.helped);
+    if (puzzle.state === "wrong" || puzzle.state === "failed") this.record(false);
+    if (puzzle.state === "solved") this.record(!this.helped);
     this.show(puzzle);
   }
 
@@ -112,7 +112,7 @@ export class Attempt extends Practice {
     }
   }
 
-  private note(solved: boolean): void {
+  private record(solved: boolean): void {
     noteProblem(`${this.preset} ${this.number}`, solved);
   }
 

@@ -3,7 +3,7 @@
 import { isBlamed } from "../analysis/verdicts";
 import { habitOf } from "./habits";
 import { keep, recalledAs } from "../kept";
-import type { Findings, NotedDeal, NotedMistakes, View } from "../protocol";
+import type { Findings, DealEntry, MistakesEntry, View } from "../protocol";
 import { send } from "./keeping";
 
 const KEY = "tefuda.statistics";
@@ -12,8 +12,8 @@ const MOST = 2000;
 
 export interface Book {
   version: 1;
-  deals: NotedDeal[];
-  judged: NotedMistakes[];
+  deals: DealEntry[];
+  judged: MistakesEntry[];
   /** Problems tried, by game and number: whether they were solved at the first try. */
   problems: Record<string, boolean>;
 }
@@ -27,16 +27,16 @@ export function recall(): Book {
   return { ...recalledAs(KEY, empty()), version: 1 };
 }
 
-/** Add what another browser, or this one before it was cleared, has noted. */
+/** Add what another browser, or this one before it was cleared, has recorded. */
 export function add(other: Omit<Book, "version">): void {
   const book = recall();
   const deals = united(book.deals, other.deals).sort((a, b) => a.day.localeCompare(b.day));
   keepBook({ version: 1, deals: deals.slice(-MOST), judged: united(book.judged, other.judged).slice(-MOST), problems: { ...book.problems, ...other.problems } });
 }
 
-/** Two lists of notes as one; of those about the same thing the first stays. */
-function united<T extends { id: string }>(notes: readonly T[], others: readonly T[]): T[] {
-  return [...new Map([...others, ...notes].map((one) => [one.id, one])).values()];
+/** Two lists of entries as one; of those about the same thing the first stays. */
+function united<T extends { id: string }>(entries: readonly T[], others: readonly T[]): T[] {
+  return [...new Map([...others, ...entries].map((one) => [one.id, one])).values()];
 }
 
 function keepBook(book: Book): void {
@@ -48,7 +48,7 @@ export function forget(): void {
   keep(KEY, null);
 }
 
-/** Note a deal of a table that is over, as the seat of this page has played it; each is noted once. */
+/** Record a deal of a table that is over, as the seat of this page has played it; each is recorded once. */
 export function noteDeal(view: View): void {
   const { seat, deal, result, players, settings } = view;
   if (seat === null || !deal || !result) return;
@@ -56,7 +56,7 @@ export function noteDeal(view: View): void {
   const book = recall();
   if (book.deals.some((one) => one.id === id)) return;
   const own = result.payoffs[seat] ?? 0;
-  const played: NotedDeal = {
+  const played: DealEntry = {
     id,
     day: new Date().toISOString().slice(0, 10),
     preset: settings.preset,
@@ -71,7 +71,7 @@ export function noteDeal(view: View): void {
   send({ deals: [played] });
 }
 
-/** Note what an analysis has found of own decisions; each analysis is noted once. */
+/** Record what an analysis has found of own decisions; each analysis is recorded once. */
 export function noteMistakes(id: string, preset: string, seat: number, found: Findings): void {
   const book = recall();
   const play = found.play[seat];
@@ -84,12 +84,12 @@ export function noteMistakes(id: string, preset: string, seat: number, found: Fi
     verdicts[one.verdict] = (verdicts[one.verdict] ?? 0) + 1;
     habits[habit] = (habits[habit] ?? 0) + 1;
   }
-  const judged: NotedMistakes = { id, preset, choices: play.choices, sound: play.sound, verdicts, habits };
+  const judged: MistakesEntry = { id, preset, choices: play.choices, sound: play.sound, verdicts, habits };
   keepBook({ ...book, judged: [...book.judged, judged].slice(-MOST) });
   send({ judged: [judged] });
 }
 
-/** Note whether a problem was solved at the first try. */
+/** Record whether a problem was solved at the first try. */
 export function noteProblem(id: string, solved: boolean): void {
   const book = recall();
   if (id in book.problems) return;

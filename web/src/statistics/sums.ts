@@ -1,6 +1,6 @@
 /** What one's own games come to, summed up. */
 
-import type { NotedDeal, NotedMistakes } from "../protocol";
+import type { DealEntry, MistakesEntry } from "../protocol";
 
 export interface Sum {
   key: string;
@@ -15,7 +15,7 @@ export interface Sum {
 }
 
 /** Sum up deals by a key and its title, the most played first. */
-export function summed(deals: readonly NotedDeal[], of: (deal: NotedDeal) => { key: string; title: string }): Sum[] {
+export function summed(deals: readonly DealEntry[], of: (deal: DealEntry) => { key: string; title: string }): Sum[] {
   const sums = new Map<string, Sum>();
   for (const deal of deals) {
     const { key, title } = of(deal);
@@ -33,7 +33,7 @@ export function summed(deals: readonly NotedDeal[], of: (deal: NotedDeal) => { k
 }
 
 /** How often which habit cost something, the most frequent first. */
-export function habitsOf(judged: readonly NotedMistakes[]): { habit: string; times: number }[] {
+export function habitsOf(judged: readonly MistakesEntry[]): { habit: string; times: number }[] {
   const times = new Map<string, number>();
   for (const { habits } of judged) {
     for (const [habit, many] of Object.entries(habits)) times.set(habit, (times.get(habit) ?? 0) + many);

@@ -123,7 +123,7 @@ def say_to(seat: int, text: str, **facts: object) -> Sentence:
     return Sentence("", text, seat, facts)
 
 
-def note(text: str, **facts: object) -> Mark:
+def mark(text: str, **facts: object) -> Mark:
     """Return a mark that is not important."""
     return Mark(say(text, **facts))
 
@@ -177,7 +177,7 @@ def bare_table(seen: Seen) -> Middle:
     return Middle()
 
 
-def no_notes(seen: Seen, seat: int) -> Iterator[Sentence]:
+def no_labels(seen: Seen, seat: int) -> Iterator[Sentence]:
     """Say nothing about a player."""
     return iter(())
 

@@ -18,7 +18,7 @@ from tefuda.core.words.telling import (
     no_account,
     no_aim,
     no_gifts,
-    no_notes,
+    no_labels,
     no_scene,
     no_stamp,
     tell_nothing,
@@ -37,7 +37,7 @@ class Voice:
     `tell` says what happened from one moment to the next: one decision, or the draws of one seat in a row; `gifts`
     which cards one decision has passed from player to player; `stamp` the word that is stamped across the table for
     the decision last seen, or None where it is nothing great; `own` what the own hand comes to; `scene` what is to be
-    said about the middle of the table, and `middle` what lies there; `notes` what is to be said about one player;
+    said about the middle of the table, and `middle` what lies there; `labels` what is to be said about one player;
     `account` the points of a finished deal, line by line; `standing` the totals of the match; `aim` what a deal is
     played for, or None. Of what only one seat sees, `own` speaks alone, and `tell` and `gifts` where it has changed;
     all the rest is described as an onlooker sees it.
@@ -49,7 +49,7 @@ class Voice:
     own: Callable[[Seen], Iterable[Mark]] = no_scene
     scene: Callable[[Seen], Iterable[Mark]] = no_scene
     middle: Callable[[Seen], Middle] = bare_table
-    notes: Callable[[Seen, int], Iterable[Sentence]] = no_notes
+    labels: Callable[[Seen, int], Iterable[Sentence]] = no_labels
     account: Callable[[Any, Any], Iterable[Sentence]] = no_account
     standing: Callable[[Seen], Standing] = points_scored
     aim: Callable[[Seen], Sentence | None] = no_aim

@@ -1,6 +1,6 @@
 """Requests by HTTP and their answers about the statistics that a guest keeps on the server.
 
-They are what the guest's own pages have noted; the server checks their form and size, not whether they are true.
+They are what the guest's own pages have recorded; the server checks their form and size, not whether they are true.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from msgspec import Meta, Struct
 from tefuda.server.messages.limits import Word
 
 Id = Annotated[str, Meta(pattern="^[!-~]{1,80}( [!-~]{1,80}){0,3}$")]
-"""What a note is about: the addresses of a deal and a seat, or a problem."""
+"""What an entry is about: the addresses of a deal and a seat, or a problem."""
 Day = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d$")]
 Many = Annotated[int, Meta(ge=0, le=10_000)]
 Tally = Annotated[dict[Word, Many], Meta(max_length=16)]
 
 
-class NotedDeal(Struct, forbid_unknown_fields=True):
+class DealEntry(Struct, forbid_unknown_fields=True):
     """A deal that was played: `bots` are the names of the bots at the table, `place` counts from 1."""
 
     id: Id
@@ -32,7 +32,7 @@ class NotedDeal(Struct, forbid_unknown_fields=True):
     gained: Annotated[float, Meta(ge=-1e9, le=1e9)]
 
 
-class NotedMistakes(Struct, forbid_unknown_fields=True):
+class MistakesEntry(Struct, forbid_unknown_fields=True):
     """What an analysis has found of own decisions: how many, how many sound, and what was not, by verdict and habit."""
 
     id: Id
@@ -43,31 +43,31 @@ class NotedMistakes(Struct, forbid_unknown_fields=True):
     habits: Tally
 
 
-class Notes(Struct, forbid_unknown_fields=True):
-    """POST api/statistics: keep these notes with the guest who asks; those that are kept already stay as they are.
+class NewEntries(Struct, forbid_unknown_fields=True):
+    """POST api/statistics: keep these entries with the guest who asks; those that are kept already stay as they are.
 
     `problems` says of each problem tried whether it was solved at the first try. Nobody is a guest without a cookie;
     the answer sets one.
     """
 
-    deals: Annotated[list[NotedDeal], Meta(max_length=100)] = []
-    judged: Annotated[list[NotedMistakes], Meta(max_length=100)] = []
+    deals: Annotated[list[DealEntry], Meta(max_length=100)] = []
+    judged: Annotated[list[MistakesEntry], Meta(max_length=100)] = []
     problems: Annotated[dict[Id, bool], Meta(max_length=200)] = {}
 
 
-class NotesKept(Struct):
-    """The answer to a change: whether notes are `kept` with the guest. POST api/statistics/forget deletes them."""
+class EntriesStored(Struct):
+    """The answer to a change: whether entries are `kept` with the guest. POST api/statistics/forget deletes them."""
 
     kept: bool
 
 
-class KeptNotes(Struct):
+class StoredEntries(Struct):
     """GET api/statistics: all that is `kept` with the guest who asks, if anything is."""
 
     kept: bool
-    deals: list[NotedDeal] = []
-    judged: list[NotedMistakes] = []
+    deals: list[DealEntry] = []
+    judged: list[MistakesEntry] = []
     problems: dict[str, bool] = {}
 
 
-STATISTICS_API = (Notes, NotesKept, KeptNotes)
+STATISTICS_API = (NewEntries, EntriesStored, StoredEntries)

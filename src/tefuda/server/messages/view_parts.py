@@ -167,7 +167,7 @@ class DealView(CommonDealView, gc=False):
     counts: list[int | None]
     facts: dict[str, Any]
     scene: list[Mark]
-    notes: list[list[str]]
+    labels: list[list[str]]
     last_actions: list[LastAction]
     arrangements: dict[str, list[list[str]]]
     hands: list[list[str]] | None = None

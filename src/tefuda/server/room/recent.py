@@ -74,7 +74,7 @@ class Recent:
         self.stood_in: set[int] = set()
         self.standing_in: set[int] = set()
 
-    def note(self, step: Step) -> None:
+    def add(self, step: Step) -> None:
         """Keep a step; what follows from the deals of older ones is dropped."""
         if step.before is None:
             self.milestones = [(step.moment, step.after)]

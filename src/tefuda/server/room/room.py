@@ -93,18 +93,18 @@ class Room:
     # ------------------------------------------------------------------ presence, which is not part of the log
 
     def arrive(self, guest: str) -> None:
-        """Note that a guest has opened a page."""
+        """Remember that a guest has opened a page."""
         self.recent.version += 1
         self.presence.arrive(guest)
 
     def depart(self, guest: str, now: int) -> None:
-        """Note that a guest has closed a page."""
+        """Remember that a guest has closed a page."""
         self.recent.version += 1
         self.presence.depart(guest, now)
         self._pause_if_empty(now)
 
     def hear_from(self, guest: str) -> bool:
-        """Note that a guest is back, if a bot was answering for the guest; say whether it was."""
+        """Remember that a guest is back, if a bot was answering for the guest; say whether it was."""
         if guest not in self.presence.away:
             return False
         self.presence.away.discard(guest)
@@ -241,7 +241,7 @@ class Room:
         self.moment += 1
         self.began_at_moment = self.moment
         self.decisions = 0
-        self.recent.note(Step(self.moment, None, self.deal))
+        self.recent.add(Step(self.moment, None, self.deal))
         self._ask(at)
 
     def _was_ready(self, entry: log.WasReady, at: int) -> None:
@@ -293,7 +293,7 @@ class Room:
         self.closed = True
 
     def _decided(self, seat: int, action: str) -> None:
-        """Apply a decision, and note every moment that followed."""
+        """Apply a decision, and remember every moment that followed."""
         before = self.deal
         after = self.recent.apply(before, seat, action)
         assert self.match is not None
@@ -302,10 +302,10 @@ class Room:
         if seat in self.recent.standing_in:
             self.recent.stood_in.add(self.moment + 1)
         if len(events) == 1:
-            self.recent.note(Step(self.moment + 1, before, after))
+            self.recent.add(Step(self.moment + 1, before, after))
         else:
             for step in Stretch(self.moment + 1, self.moment, before, events).steps():
-                self.recent.note(step)
+                self.recent.add(step)
         self.moment += len(events)
         self.decisions += len(events)
 

@@ -75,7 +75,7 @@ class Shuffling:
         return [seat for seat in waiting if seat not in seats]
 
     def finish(self) -> None:
-        """Note that the match begins with the round that went on."""
+        """Remember that the match begins with the round that went on."""
         self.played, self.current = self.current, None
 
 

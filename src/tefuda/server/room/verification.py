@@ -42,14 +42,14 @@ class Finding:
 
 
 def findings(
-    played: Deal | Match, text: str, noted: Sequence[str] = (), own: Sequence[str] = ()
+    played: Deal | Match, text: str, promises: Sequence[str] = (), own: Sequence[str] = ()
 ) -> tuple[Finding, ...]:
     """Return the result of every check of `text`, a downloaded game, which `played` replays.
 
-    `noted` are hashes that somebody wrote down before the cards were dealt, `own` numbers that somebody's page drew.
+    `promises` are hashes that somebody wrote down before the cards were dealt, `own` numbers that somebody's page drew.
     Raises NotationError for a text without any commitment, or with a statement that cannot be read.
     """
-    checks = tuple(_findings(played, text, noted, own))
+    checks = tuple(_findings(played, text, promises, own))
     if not checks:
         raise NotationError("the file contains no promise by a server, so there is nothing to check")
     return checks
@@ -61,7 +61,7 @@ def statement_in(text: str) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _findings(played: Deal | Match, text: str, noted: Sequence[str], own: Sequence[str]) -> Iterator[Finding]:
+def _findings(played: Deal | Match, text: str, promises: Sequence[str], own: Sequence[str]) -> Iterator[Finding]:
     remarks = dict(_remarks(text))
     stated = statement_in(text)
     numbers = {name.removeprefix("number "): value for name, value in remarks.items() if name.startswith("number ")}
@@ -75,7 +75,7 @@ def _findings(played: Deal | Match, text: str, noted: Sequence[str], own: Sequen
     elif isinstance(played, Match) and hashes:
         yield Finding(marked("The file contains a statement made before the match."), {}, False)
     yield from _of_deals(played, remarks)
-    for value in noted:
+    for value in promises:
         sentence = marked("The file contains the promise you noted: {promise}")
         yield Finding(sentence, {"promise": value}, value.strip().lower() in hashes)
     for number in own:

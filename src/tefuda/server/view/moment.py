@@ -19,7 +19,7 @@ from tefuda.server.messages.encoding import preencoded
 from tefuda.server.messages.view_parts import EventView, MiddleView, Result
 from tefuda.server.view.fact_views import FactViews, fact_views, open_facts, own_facts
 from tefuda.server.view.narrator import Narrator, plain
-from tefuda.server.view.noting import noting, readings_among
+from tefuda.server.view.tracking import readings_among, tracked
 
 Part = TypeVar("Part")
 _NEVER_THE_SAME = ("view", "history")
@@ -39,20 +39,20 @@ class _OwnTold(NamedTuple):
 
 
 class Commentary(NamedTuple):
-    """The middle of the table, already encoded, its marks, the notes on each player, and how the match stands.
+    """The middle of the table, already encoded, its marks, the labels of each player, and how the match stands.
 
     What is the same as a moment ago is the same object. `scene_to` are the seats that are shown the marks in other
-    words, `notes_to` those that are shown the notes on each player in other words, and `noted` all of these.
+    words, `labels_to` those that are shown the labels of each player in other words, and `relabelled` all of these.
     """
 
     middle: Middle
     middle_view: MiddleView
     scene: Sequence[Mark]
-    notes: Sequence[Sequence[Sentence]]
+    labels: Sequence[Sequence[Sentence]]
     match: tuple[Standing, Sentence | None]
     scene_to: Set[int]
-    notes_to: Sequence[Set[int]]
-    noted: Set[int]
+    labels_to: Sequence[Set[int]]
+    relabelled: Set[int]
 
 
 class Narrative(NamedTuple):
@@ -134,7 +134,7 @@ class Moment:
         return observation
 
     def own_marks(self, seat: int) -> Sequence[Mark]:
-        """Return the notes on the own hand of a seat; the last again, unless something has changed that was read."""
+        """Return the marks on the own hand of a seat; the last again, unless something has changed that was read."""
         return self._own_told(seat, self.deal.game.words.voice.own, self._last_marks)
 
     def own_badges(self, seat: int) -> Sequence[Badge]:
@@ -144,7 +144,7 @@ class Moment:
     def _own_told(self, seat: int, tell: Callable[[Any], Iterable[Part]], kept: dict[int, _OwnTold]) -> Sequence[Part]:
         last, own = kept.get(seat), self.own(seat)
         if last is None or not (self._has_not_changed(last, own) or self._reads_again(seat, last.read)):
-            seen = noting(self.seen(seat))
+            seen = tracked(self.seen(seat))
             parts, read = tuple(tell(seen)), vars(seen)
             last = _OwnTold(parts, read, read.keys() <= _plain_names(self.deal.game), own, self._this)
         if last.of is not self._this:
@@ -208,7 +208,7 @@ class Moment:
         """Return what happened since the moment before, as an onlooker sees it."""
         if self._told is None:
             voice, apart = self.deal.game.words.voice, seen_apart(self.deal.game)
-            before, after = noting(earlier.public, earlier.facts.facts), noting(self.public, self.facts.facts)
+            before, after = tracked(earlier.public, earlier.facts.facts), tracked(self.public, self.facts.facts)
             story, gifts = tuple(voice.tell(before, after)), tuple(voice.gifts(before, after))
             stamp = _stamp(before, after)
             read = readings_among(before, apart), readings_among(after, apart)
@@ -247,17 +247,18 @@ def _commentary(seen: Observation, last: Commentary | None) -> Commentary:
     voice = seen.game.words.voice
     middle = voice.middle(seen)
     scene: Sequence[Mark] = tuple([mark for mark in voice.scene(seen) if mark.sentence.text != STOCK])
-    notes: Sequence[Sequence[Sentence]] = [tuple(voice.notes(seen, seat)) for seat in range(seen.seats)]
+    labels: Sequence[Sequence[Sentence]] = [tuple(voice.labels(seen, seat)) for seat in range(seen.seats)]
     match = voice.standing(seen), voice.aim(seen)
     if last is None:
-        middle_view, scene_to, (notes_to, noted) = _middle_view(middle), _marks_address(scene), _notes_address(notes)
-        return Commentary(middle, middle_view, scene, notes, match, scene_to, notes_to, noted)
+        middle_view, scene_to = _middle_view(middle), _marks_address(scene)
+        labels_to, relabelled = _labels_address(labels)
+        return Commentary(middle, middle_view, scene, labels, match, scene_to, labels_to, relabelled)
     middle_view = last.middle_view if middle == last.middle else _middle_view(middle)
     scene = _kept(scene, last.scene)
     scene_to = last.scene_to if scene is last.scene else _marks_address(scene)
-    notes = _kept([_kept(now, then) for now, then in zip(notes, last.notes, strict=True)], last.notes)
-    notes_to, noted = (last.notes_to, last.noted) if notes is last.notes else _notes_address(notes)
-    return Commentary(middle, middle_view, scene, notes, _kept(match, last.match), scene_to, notes_to, noted)
+    labels = _kept([_kept(now, then) for now, then in zip(labels, last.labels, strict=True)], last.labels)
+    labels_to, relabelled = (last.labels_to, last.relabelled) if labels is last.labels else _labels_address(labels)
+    return Commentary(middle, middle_view, scene, labels, _kept(match, last.match), scene_to, labels_to, relabelled)
 
 
 def _kept(now: Part, last: Part) -> Part:
@@ -269,8 +270,8 @@ def _marks_address(scene: Iterable[Mark]) -> Set[int]:
     return addressed([mark.sentence for mark in scene])
 
 
-def _notes_address(notes: Iterable[Iterable[Sentence]]) -> tuple[Sequence[Set[int]], Set[int]]:
-    each = [addressed(of_one) for of_one in notes]
+def _labels_address(labels: Iterable[Iterable[Sentence]]) -> tuple[Sequence[Set[int]], Set[int]]:
+    each = [addressed(of_one) for of_one in labels]
     return each, frozenset().union(*each)
 
 

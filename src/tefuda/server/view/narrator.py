@@ -53,8 +53,8 @@ class Narrator:
         self.translate = translator(language, game.name)
         self.events: dict[int, bytes] = {}
         self._told = _told_actions(language, game)
-        self._noted: dict[int, tuple[Sequence[Sentence], list[str]]] = {}
-        self._all_noted: tuple[object, list[list[str]]] = None, []
+        self._labels: dict[int, tuple[Sequence[Sentence], list[str]]] = {}
+        self._all_labels: tuple[object, list[list[str]]] = None, []
         self._marked: tuple[object, list[Mark]] = None, []
         self._own_marked: tuple[object, list[Mark]] = None, []
         self._badged: tuple[object, list[Badge]] = None, []
@@ -131,17 +131,17 @@ class Narrator:
         """Return sentences in the words for this viewer."""
         return lines(sentences, self.seat, self.names, self.translate)
 
-    def notes(self, notes: Sequence[Sequence[Sentence]]) -> list[list[str]]:
-        """Return the notes on each player, encoded, made again only when they have changed."""
-        if self._all_noted[0] is not notes:
-            self._all_noted = notes, [self.notes_on(notes, seat) for seat in range(len(notes))]
-        return self._all_noted[1]
+    def labels(self, labels: Sequence[Sequence[Sentence]]) -> list[list[str]]:
+        """Return the labels of each player, encoded, made again only when they have changed."""
+        if self._all_labels[0] is not labels:
+            self._all_labels = labels, [self.labels_of(labels, seat) for seat in range(len(labels))]
+        return self._all_labels[1]
 
-    def notes_on(self, notes: Sequence[Sequence[Sentence]], seat: int) -> list[str]:
-        """Return the notes on the player of a seat, encoded, made again only when they have changed."""
-        known = self._noted.get(seat)
-        if known is None or known[0] is not notes[seat]:
-            known = self._noted[seat] = notes[seat], preencoded(self.lines(notes[seat]))
+    def labels_of(self, labels: Sequence[Sequence[Sentence]], seat: int) -> list[str]:
+        """Return the labels of the player of a seat, encoded, made again only when they have changed."""
+        known = self._labels.get(seat)
+        if known is None or known[0] is not labels[seat]:
+            known = self._labels[seat] = labels[seat], preencoded(self.lines(labels[seat]))
         return known[1]
 
     def marks(self, marks: Sequence[telling.Mark]) -> list[Mark]:
@@ -151,7 +151,7 @@ class Narrator:
         return self._marked[1]
 
     def own_marks(self, marks: Sequence[telling.Mark]) -> list[Mark]:
-        """Return the notes on the own hand, made again only when it has changed."""
+        """Return the marks on the own hand, made again only when it has changed."""
         if self._own_marked[0] is not marks:
             self._own_marked = marks, [self._mark(mark, own=True) for mark in marks]
         return self._own_marked[1]
@@ -160,11 +160,11 @@ class Narrator:
         """Return the fields of a deal that tell what has been decided."""
         return fields({"decisions": len(seen.history), "last_actions": self.last_actions(seen)})
 
-    def words(self, own: list[Mark], scene: list[Mark], notes: list[list[str]], badges: list[Badge] | None) -> bytes:
+    def words(self, own: list[Mark], scene: list[Mark], labels: list[list[str]], badges: list[Badge] | None) -> bytes:
         """Return the fields of a deal that say something, encoded again only when one of these has changed."""
-        said = own, scene, notes, badges
+        said = own, scene, labels, badges
         if self._words[0] != said:
-            self._words = said, fields({"scene": own + scene, "notes": notes, "badges": badges or []})
+            self._words = said, fields({"scene": own + scene, "labels": labels, "badges": badges or []})
         return self._words[1]
 
     def own_badges(self, badges: Sequence[input_help.Badge]) -> list[Badge]:

@@ -79,7 +79,7 @@ class CommonDeal(NamedTuple):
 
     fields: bytes
     scene: list[view_parts.Mark]
-    notes: list[list[str]]
+    labels: list[list[str]]
     course: bytes
     words: bytes
 
@@ -201,22 +201,22 @@ class ViewCache:
 
     def _words(self, at: Moment, narrator: Narrator, common: CommonDeal) -> bytes:
         """Return the fields of a deal that say something, in the words for a seat."""
-        seat, commentary, scene, notes = narrator.seat, at.commentary, common.scene, common.notes
+        seat, commentary, scene, labels = narrator.seat, at.commentary, common.scene, common.labels
         if seat is None:
             return common.words
         if seat in commentary.scene_to:
             scene = narrator.marks(commentary.scene)
-        if seat in commentary.noted:
-            notes = [
-                narrator.notes_on(commentary.notes, other) if seat in to else told
-                for other, (told, to) in enumerate(zip(notes, commentary.notes_to, strict=True))
+        if seat in commentary.relabelled:
+            labels = [
+                narrator.labels_of(commentary.labels, other) if seat in to else told
+                for other, (told, to) in enumerate(zip(labels, commentary.labels_to, strict=True))
             ]
         game = at.deal.game
         own_marks = [] if game.words.voice.own is no_scene else narrator.own_marks(at.own_marks(seat))
         badges = None if game.words.input_help.badges is no_badges else narrator.own_badges(at.own_badges(seat))
-        if not own_marks and not badges and scene is common.scene and notes is common.notes:
+        if not own_marks and not badges and scene is common.scene and labels is common.labels:
             return common.words
-        return narrator.words(own_marks, scene, notes, badges)
+        return narrator.words(own_marks, scene, labels, badges)
 
     def _common_deal(self, at: Moment, narrator: Narrator, number: int, commitment: str) -> CommonDeal:
         """Return what the audience of a narrator is shown of a moment."""
@@ -293,6 +293,6 @@ def common_deal(at: Moment, narrator: Narrator, number: int, commitment: str) ->
         title,
         commentary.middle_view,
     )
-    notes = narrator.notes(commentary.notes)
+    labels = narrator.labels(commentary.labels)
     scene = narrator.marks(commentary.scene)
-    return CommonDeal(fields(shared), scene, notes, narrator.course(seen), narrator.words([], scene, notes, None))
+    return CommonDeal(fields(shared), scene, labels, narrator.course(seen), narrator.words([], scene, labels, None))

@@ -77,7 +77,7 @@ class Connection:
     # ------------------------------------------------------------------ what the room sends
 
     def changed(self) -> None:
-        """Note that there is something new to see."""
+        """Remember that there is something new to see."""
         self._stale = True
         self._speak_soon()
 

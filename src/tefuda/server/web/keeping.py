@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 
 from tefuda.server.host.work.statistics import Statistics
-from tefuda.server.messages.statistics_api import KeptNotes, Notes, NotesKept
+from tefuda.server.messages.statistics_api import EntriesStored, NewEntries, StoredEntries
 from tefuda.server.web.guests import Guests
 from tefuda.server.web.reading import decoded_body
 
@@ -17,17 +17,17 @@ class Keeping:
         self.statistics = statistics
         self.guests = guests
 
-    async def show(self, request: Request) -> KeptNotes:
+    async def show(self, request: Request) -> StoredEntries:
         """Show what is kept with the guest."""
         return await self.statistics.of((await self.guests.of(request)).hash)
 
-    async def add(self, request: Request, language: str) -> NotesKept:
-        """Keep what the guest's page has noted, and let it keep the cookie by which it will be found."""
-        notes = await decoded_body(request, Notes)
+    async def add(self, request: Request, language: str) -> EntriesStored:
+        """Keep what the guest's page has recorded, and let it keep the cookie by which it will be found."""
+        entries = await decoded_body(request, NewEntries)
         guest = await self.guests.of(request, renew=True)
         request.state.cookie = guest.cookie
-        return await self.statistics.add(guest.hash, notes)
+        return await self.statistics.add(guest.hash, entries)
 
-    async def forget(self, request: Request, language: str) -> NotesKept:
+    async def forget(self, request: Request, language: str) -> EntriesStored:
         """Delete what is kept with the guest."""
         return await self.statistics.forget((await self.guests.of(request)).hash)

@@ -183,12 +183,12 @@ def test_while_the_database_does_not_answer_it_is_left_alone_and_rooms_stay(
 
         async def silent(now: int) -> None:
             if out:
-                rooms.store._note(Unavailable("no"))
+                rooms.store._report(Unavailable("no"))
                 raise Unavailable("no")
             await pulse(now)
 
         monkeypatch.setattr(rooms.store, "pulse", silent)
-        rooms.store._note(Unavailable("no"))
+        rooms.store._report(Unavailable("no"))
         act = protocol.Act("act", live.room.moment, str(live.room.deal.legal_actions[0]))
         for asking in (
             rooms.command(live, ALICE, "en", act),
@@ -223,7 +223,7 @@ def test_a_room_whose_line_could_not_be_written_is_dropped_and_its_pages_are_tol
         append = rooms.store.append
 
         async def failing(*line: object) -> None:
-            rooms.store._note(Unavailable("no"))
+            rooms.store._report(Unavailable("no"))
             raise Unavailable("no")
 
         monkeypatch.setattr(rooms.store, "append", failing)
@@ -249,7 +249,7 @@ def test_a_room_is_restored_beside_the_loop_and_only_some_wait_for_it(
     threads: list[int] = []
     accept = Room.accept
 
-    def noted(room: Room, line: log.Line, *after: Deal) -> None:
+    def watched(room: Room, line: log.Line, *after: Deal) -> None:
         threads.append(threading.get_ident())
         accept(room, line, *after)
 
@@ -260,7 +260,7 @@ def test_a_room_is_restored_beside_the_loop_and_only_some_wait_for_it(
         await rooms.close()
         rooms = rooms_at(tmp_path / "tables.sqlite")
         await rooms.open()
-        monkeypatch.setattr(Room, "accept", noted)
+        monkeypatch.setattr(Room, "accept", watched)
         monkeypatch.setattr("tefuda.server.host.rooms.rooms.QUEUE", 2)
         found = await asyncio.gather(*map(rooms.find, tokens), return_exceptions=True)
         assert [type(one) for one in found] == [LiveRoom, LiveRoom, RequestRefused, RequestRefused]

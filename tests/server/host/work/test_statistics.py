@@ -21,7 +21,7 @@ from tefuda.server.host.work.aside import Aside
 from tefuda.server.host.work.statistics import ADDING, DEALS, LARGEST, Statistics
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.limits import NO_LIMIT
-from tefuda.server.messages.statistics_api import KeptNotes, NotedDeal, NotedMistakes, Notes
+from tefuda.server.messages.statistics_api import DealEntry, MistakesEntry, NewEntries, StoredEntries
 from tests.server.host.storage.test_migrations import empty
 
 __all__ = ["empty"]
@@ -29,12 +29,12 @@ ANN, BEN = "a" * 64, "b" * 64
 SECRET = Seal(b"s" * 32)
 
 
-def played(number: int, room: str = "room") -> NotedDeal:
-    return NotedDeal(f"{room} 1 {number}", "2026-11-24", "nippachi", "Nippachi", 4, ["casual"], 2, False, -3.0)
+def played(number: int, room: str = "room") -> DealEntry:
+    return DealEntry(f"{room} 1 {number}", "2026-11-24", "nippachi", "Nippachi", 4, ["casual"], 2, False, -3.0)
 
 
-def mistakes(number: int) -> NotedMistakes:
-    return NotedMistakes(f"room 1 {number} 0", "nippachi", 9, 8, {"mistake": 1}, {"pass play": 1})
+def mistakes(number: int) -> MistakesEntry:
+    return MistakesEntry(f"room 1 {number} 0", "nippachi", 9, 8, {"mistake": 1}, {"pass play": 1})
 
 
 def blob_of(guest: str) -> Blob:
@@ -53,33 +53,33 @@ def with_statistics(database: str, work: Callable[[Statistics], Awaitable[None]]
     asyncio.run(run())
 
 
-def test_notes_are_added_to_those_before_each_once_and_found_by_a_later_server(database: str) -> None:
+def test_each_entry_is_added_once_and_found_by_a_later_server(database: str) -> None:
     guest = secrets.token_hex(32)
 
     async def add(kept: Statistics) -> None:
-        assert await kept.of(guest) == KeptNotes(False)
-        assert (await kept.add(guest, Notes([played(1)], [mistakes(1)], {"mau-mau 3": False}))).kept
-        await kept.add(guest, Notes([played(1), played(2)], [], {"mau-mau 3": True, "mau-mau 4": True}))
+        assert await kept.of(guest) == StoredEntries(False)
+        assert (await kept.add(guest, NewEntries([played(1)], [mistakes(1)], {"mau-mau 3": False}))).kept
+        await kept.add(guest, NewEntries([played(1), played(2)], [], {"mau-mau 3": True, "mau-mau 4": True}))
 
     async def find(kept: Statistics) -> None:
-        assert await kept.of(guest) == KeptNotes(
+        assert await kept.of(guest) == StoredEntries(
             True, [played(1), played(2)], [mistakes(1)], {"mau-mau 3": False, "mau-mau 4": True}
         )
-        assert await kept.of(secrets.token_hex(32)) == KeptNotes(False)
+        assert await kept.of(secrets.token_hex(32)) == StoredEntries(False)
         assert not (await kept.forget(guest)).kept
-        assert await kept.of(guest) == KeptNotes(False)
+        assert await kept.of(guest) == StoredEntries(False)
 
     with_statistics(database, add)
     with_statistics(database, find)
 
 
-def test_of_too_many_notes_the_oldest_go(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_oldest_entries_are_dropped_beyond_the_bound(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(statistics, "DEALS", 3)
     guest = secrets.token_hex(32)
 
     async def add(kept: Statistics) -> None:
         for number in range(1, 6):
-            await kept.add(guest, Notes([played(number)], [mistakes(number)], {f"ppo {number}": True}))
+            await kept.add(guest, NewEntries([played(number)], [mistakes(number)], {f"ppo {number}": True}))
         found = await kept.of(guest)
         assert [one.id for one in found.deals] == ["room 1 3", "room 1 4", "room 1 5"]
         assert [one.id for one in found.judged] == ["room 1 3 0", "room 1 4 0", "room 1 5 0"]
@@ -89,17 +89,17 @@ def test_of_too_many_notes_the_oldest_go(database: str, monkeypatch: pytest.Monk
 
 
 def test_what_is_kept_with_a_guest_never_grows_beyond_its_bound(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Notes full of noise, which nothing can compress, are the largest there can be."""
+    """Entries full of noise, which nothing can compress, are the largest there can be."""
     monkeypatch.setattr(statistics, "ADDING", NO_LIMIT)
     guest = secrets.token_hex(32)
 
-    def noise(number: int) -> NotedDeal:
+    def noise(number: int) -> DealEntry:
         title, bots = secrets.token_urlsafe(60), [secrets.token_urlsafe(30) for _ in range(16)]
-        return NotedDeal(f"{secrets.token_hex(40)} {number}", "2026-11-24", "ppo", title, 4, bots, 1, True, 1.0)
+        return DealEntry(f"{secrets.token_hex(40)} {number}", "2026-11-24", "ppo", title, 4, bots, 1, True, 1.0)
 
     async def add(kept: Statistics) -> None:
         for piece in range(8):
-            await kept.add(guest, Notes([noise(100 * piece + number) for number in range(100)]))
+            await kept.add(guest, NewEntries([noise(100 * piece + number) for number in range(100)]))
             blob = await kept.store.blob(STATISTICS, guest)
             assert blob is not None
             assert len(blob.body) <= LARGEST
@@ -110,8 +110,8 @@ def test_what_is_kept_with_a_guest_never_grows_beyond_its_bound(database: str, m
 
 
 def test_two_thousand_deals_have_room() -> None:
-    notes = KeptNotes(True, [played(number, secrets.token_urlsafe(16)) for number in range(DEALS)])
-    assert len(blob_of(ANN).closed(msgspec.json.encode(notes), SECRET).body) <= LARGEST
+    entries = StoredEntries(True, [played(number, secrets.token_urlsafe(16)) for number in range(DEALS)])
+    assert len(blob_of(ANN).closed(msgspec.json.encode(entries), SECRET).body) <= LARGEST
 
 
 def test_who_adds_too_often_is_refused_and_nobody_else(database: str) -> None:
@@ -119,11 +119,11 @@ def test_who_adds_too_often_is_refused_and_nobody_else(database: str) -> None:
 
     async def flood(kept: Statistics) -> None:
         for number in range(int(ADDING.at_once)):
-            await kept.add(ann, Notes([played(number)]))
+            await kept.add(ann, NewEntries([played(number)]))
         with pytest.raises(RequestRefused) as refused:
-            await asyncio.gather(*(kept.add(ann, Notes()) for _ in range(20)))
+            await asyncio.gather(*(kept.add(ann, NewEntries()) for _ in range(20)))
         assert refused.value.code == "too_fast"
-        await kept.add(ben, Notes([played(1)]))
+        await kept.add(ben, NewEntries([played(1)]))
         assert len((await kept.of(ben)).deals) == 1
 
     with_statistics(database, flood)
@@ -135,7 +135,7 @@ def test_of_many_guests_no_more_is_remembered_than_need_be(tmp_path: Path, monke
 
     async def come(kept: Statistics) -> None:
         for number in range(40):
-            await kept.add(f"{number:064x}", Notes())
+            await kept.add(f"{number:064x}", NewEntries())
         assert len(kept._adding) <= 10
 
     with_statistics(f"sqlite:///{tmp_path}/tables.sqlite", come)
@@ -145,7 +145,7 @@ def test_two_changes_at_once_are_both_kept(database: str) -> None:
     guest = secrets.token_hex(32)
 
     async def add(kept: Statistics) -> None:
-        await asyncio.gather(*(kept.add(guest, Notes([played(number)])) for number in range(20)))
+        await asyncio.gather(*(kept.add(guest, NewEntries([played(number)])) for number in range(20)))
         assert len((await kept.of(guest)).deals) == 20
 
     with_statistics(database, add)
@@ -178,7 +178,7 @@ def test_a_guest_is_told_that_there_is_no_room(empty: str, monkeypatch: pytest.M
 
         monkeypatch.setattr(kept.store, "keep_blob", full)
         with pytest.raises(RequestRefused) as refused:
-            await kept.add(ANN, Notes([played(1)]))
+            await kept.add(ANN, NewEntries([played(1)]))
         assert refused.value.code == "full"
 
     with_statistics(empty, add)
@@ -197,7 +197,7 @@ def bodies(database: str) -> list[bytes]:
 
 def test_in_a_sealed_database_they_are_sealed_each_for_its_guest(empty: str) -> None:
     async def add(kept: Statistics) -> None:
-        await kept.add(ANN, Notes([played(1)]))
+        await kept.add(ANN, NewEntries([played(1)]))
 
     async def look(kept: Statistics) -> None:
         assert (await kept.of(ANN)).deals == [played(1)]
@@ -216,7 +216,7 @@ def test_in_a_sealed_database_they_are_sealed_each_for_its_guest(empty: str) -> 
 
 def test_those_of_a_database_that_is_sealed_later_are_sealed_with_it(empty: str) -> None:
     async def add(kept: Statistics) -> None:
-        await kept.add(ANN, Notes([played(1)]))
+        await kept.add(ANN, NewEntries([played(1)]))
 
     async def look(kept: Statistics) -> None:
         assert (await kept.of(ANN)).deals == [played(1)]
@@ -231,12 +231,12 @@ def test_damaged_ones_are_reported_and_can_be_deleted(empty: str) -> None:
     async def damage(kept: Statistics) -> None:
         for body in (b"", b"no such format", blob_of(ANN).closed(b'{"kept": 1}', None).body):
             await kept.store.keep_blob(blob_of(ANN)._replace(body=body))
-            for asked in (kept.of(ANN), kept.add(ANN, Notes([played(1)]))):
+            for asked in (kept.of(ANN), kept.add(ANN, NewEntries([played(1)]))):
                 with pytest.raises(RequestRefused) as refused:
                     await asked
                 assert refused.value.code == "damaged"
         await kept.forget(ANN)
-        await kept.add(ANN, Notes([played(1)]))
+        await kept.add(ANN, NewEntries([played(1)]))
         assert (await kept.of(ANN)).kept
 
     with_statistics(empty, damage)
@@ -249,10 +249,10 @@ def test_a_guest_who_is_erased_leaves_none(empty: str) -> None:
         rooms = Rooms(Store(empty))
         await rooms.open()
         kept = Statistics(rooms.store, rooms.aside, rooms.now)
-        await kept.add(ANN, Notes([played(1)]))
-        await kept.add(BEN, Notes([played(1)]))
+        await kept.add(ANN, NewEntries([played(1)]))
+        await kept.add(BEN, NewEntries([played(1)]))
         await carry_out(rooms, Order("1", "erase", ANN[:12]))
-        assert await kept.of(ANN) == KeptNotes(False)
+        assert await kept.of(ANN) == StoredEntries(False)
         assert (await kept.of(BEN)).kept
         await rooms.close()
 

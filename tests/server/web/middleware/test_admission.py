@@ -129,11 +129,11 @@ def test_an_address_bears_what_its_answers_cost_even_if_it_went_away() -> None:
 def test_a_client_is_charged_for_the_work_of_the_processor_not_for_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     charged: list[float] = []
 
-    def noted(frames: int, size: int, seconds: float) -> float:
+    def watched(frames: int, size: int, seconds: float) -> float:
         charged.append(seconds)
         return 0.0
 
-    monkeypatch.setattr(gate, "weigh", noted)
+    monkeypatch.setattr(gate, "weigh", watched)
 
     async def run() -> None:
         inner, network = MagicMock(), MagicMock()

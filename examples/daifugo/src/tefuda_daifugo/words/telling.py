@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tefuda.core.cards.card import Card, show
 from tefuda.core.cards.names import SUIT_SYMBOLS
 from tefuda.core.words.sentences import ANY_LEAD, HAS_PASSED, LEADS, PASSES, PLAYS, WAYS_ROUND
-from tefuda.core.words.telling import Gift, Mark, Middle, Player, Seen, Sentence, alert, note, say, say_of
+from tefuda.core.words.telling import Gift, Mark, Middle, Player, Seen, Sentence, alert, mark, say, say_of
 from tefuda.core.words.voice import Voice
 from tefuda.language import marked
 from tefuda_daifugo.rules.dealing import other_end
@@ -78,7 +78,7 @@ def own(seen: Seen) -> Iterator[Mark]:
     """Say which cards of the tax the seat has paid or been paid, while cards are given back [5.1]."""
     if seen.giving and seen.seat is not None and (seen.paid or seen.received):
         cards = show(seen.paid or seen.received)
-        yield note(_PAID if seen.paid else _RECEIVED, player=Player(other_end(seen.view, seen.seat)), cards=cards)
+        yield mark(_PAID if seen.paid else _RECEIVED, player=Player(other_end(seen.view, seen.seat)), cards=cards)
 
 
 def scene(seen: Seen) -> Iterator[Mark]:
@@ -88,12 +88,12 @@ def scene(seen: Seen) -> Iterator[Mark]:
     elif not seen.over and not seen.top:
         yield alert(ANY_LEAD)
     elif not seen.over:
-        yield note("played by {player}", player=Player(seen.owner))
+        yield mark("played by {player}", player=Player(seen.owner))
     if seen.backwards:
         yield alert("3 is the strongest, 2 the weakest")
     if seen.locked:
         yield alert("locked: {suits}", suits=" ".join(SUIT_SYMBOLS[suit] for suit in seen.locked))
-    yield note(WAYS_ROUND[seen.view.step])
+    yield mark(WAYS_ROUND[seen.view.step])
 
 
 def middle(seen: Seen) -> Middle:
@@ -101,7 +101,7 @@ def middle(seen: Seen) -> Middle:
     return Middle(seen.top, seen.owner if seen.top else None, len(seen.pile))
 
 
-def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
+def labels(seen: Seen, seat: int) -> Iterator[Sentence]:
     """Say of a player who has passed, or which title the place in this deal or the deal before gives."""
     if seat in seen.passed:
         yield say(HAS_PASSED)
@@ -123,4 +123,4 @@ def account(table: Table, options: Options) -> Iterator[Sentence]:
         yield say_of(seat, _WORTH, title=title, points=f"{table.payoffs[seat]:+d}", clause="6.1")
 
 
-VOICE = Voice(tell=tell, gifts=gifts, own=own, scene=scene, middle=middle, notes=notes, account=account, aim=aim)
+VOICE = Voice(tell=tell, gifts=gifts, own=own, scene=scene, middle=middle, labels=labels, account=account, aim=aim)

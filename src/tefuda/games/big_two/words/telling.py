@@ -19,7 +19,7 @@ from tefuda.core.words.sentences import (
     deals_in_all,
     to_points,
 )
-from tefuda.core.words.telling import Gift, Mark, Middle, Player, Seen, Sentence, alert, note, say, say_of
+from tefuda.core.words.telling import Gift, Mark, Middle, Player, Seen, Sentence, alert, mark, say, say_of
 from tefuda.core.words.voice import Voice
 from tefuda.games.big_two.rules.dealing import cards_aside
 from tefuda.games.big_two.rules.options import FirstPlay, Guard
@@ -130,11 +130,11 @@ def scene(seen: Seen) -> Iterator[Mark]:
         yield alert(ANY_LEAD)
     else:
         yield alert(seen.kind)
-        yield note("played by {player}", player=Player(seen.owner))
+        yield mark("played by {player}", player=Player(seen.owner))
     yield from _guard(seen)
     if aside := cards_aside(seen.options, seen.seats):
-        yield note(_ASIDE if aside > 1 else _ONE_ASIDE, number=aside)
-    yield note(WAYS_ROUND[COUNTER_CLOCKWISE])
+        yield mark(_ASIDE if aside > 1 else _ONE_ASIDE, number=aside)
+    yield mark(WAYS_ROUND[COUNTER_CLOCKWISE])
 
 
 def _guard(seen: Seen) -> Iterator[Mark]:
@@ -151,7 +151,7 @@ def middle(seen: Seen) -> Middle:
     return Middle(seen.top, seen.owner, len(seen.pile))
 
 
-def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
+def labels(seen: Seen, seat: int) -> Iterator[Sentence]:
     """Say of a player who has passed, deals, or is next."""
     if seat in seen.passed:
         yield say("passed")
@@ -176,4 +176,4 @@ def aim(seen: Seen) -> Sentence | None:
     return deals_in_all(seen.options.match_deals)
 
 
-VOICE = Voice(tell=tell, gifts=gifts, stamp=stamp, scene=scene, middle=middle, notes=notes, account=account, aim=aim)
+VOICE = Voice(tell=tell, gifts=gifts, stamp=stamp, scene=scene, middle=middle, labels=labels, account=account, aim=aim)

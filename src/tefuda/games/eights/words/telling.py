@@ -21,7 +21,7 @@ from tefuda.core.words.sentences import (
     suit_named,
     to_points,
 )
-from tefuda.core.words.telling import Mark, Middle, Seen, Sentence, alert, lately_covered, note, say, say_of
+from tefuda.core.words.telling import Mark, Middle, Seen, Sentence, alert, lately_covered, mark, say, say_of
 from tefuda.core.words.voice import Voice
 from tefuda.games.eights.words.account import account
 from tefuda.language import marked
@@ -197,8 +197,8 @@ def scene(seen: Seen) -> Iterator[Mark]:
         yield alert(CARDS_TO_TAKE, number=seen.pending)
         if seen.top.rank != seen.demanded:
             yield alert("to be answered: {rank}", rank=seen.demanded)
-    yield note(STOCK, number=seen.stock)
-    yield note(WAYS_ROUND[seen.view.step])
+    yield mark(STOCK, number=seen.stock)
+    yield mark(WAYS_ROUND[seen.view.step])
 
 
 def middle(seen: Seen) -> Middle:
@@ -210,7 +210,7 @@ def middle(seen: Seen) -> Middle:
     return Middle(top, player if top else None, len(seen.pile), seen.stock, suit=suit, under=under)
 
 
-def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
+def labels(seen: Seen, seat: int) -> Iterator[Sentence]:
     """Say of a player who is out, deals, is next, or owes cards."""
     if seat in seen.out:
         yield say(IS_OUT)
@@ -232,4 +232,4 @@ def aim(seen: Seen) -> Sentence | None:
     return to_points(seen.options.target) if seen.options.target else None
 
 
-VOICE = Voice(tell=tell, stamp=stamp, scene=scene, middle=middle, notes=notes, account=account, aim=aim)
+VOICE = Voice(tell=tell, stamp=stamp, scene=scene, middle=middle, labels=labels, account=account, aim=aim)

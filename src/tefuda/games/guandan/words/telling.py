@@ -18,7 +18,7 @@ from tefuda.core.words.telling import (
     Sentence,
     Standing,
     alert,
-    note,
+    mark,
     say,
     say_of,
     say_to,
@@ -129,15 +129,15 @@ def scene(seen: Seen) -> Iterator[Mark]:
         yield Mark(say_of(seen.turn, _EXCHANGE[seen.phase]), important=True)
     elif not seen.over:
         yield from _trick(seen)
-    yield note("wild: {card}", card=Card(wild_card(seen.level)))
+    yield mark("wild: {card}", card=Card(wild_card(seen.level)))
     if seen.exposed is not None and not seen.played:
-        yield note("exposed: {card}", card=seen.exposed)
+        yield mark("exposed: {card}", card=seen.exposed)
     if seen.tributes and not (seen.history and seen.history[-1].action.verb in ("play", "pass")):
         for tribute in seen.tributes:
             yield from _tribute(*tribute)
     for seat in seen.resisting:
-        yield note("no tribute: big joker with {player}", player=Player(seat))
-    yield note(WAYS_ROUND[COUNTER_CLOCKWISE])
+        yield mark("no tribute: big joker with {player}", player=Player(seat))
+    yield mark(WAYS_ROUND[COUNTER_CLOCKWISE])
 
 
 def middle(seen: Seen) -> Middle:
@@ -155,21 +155,21 @@ def _trick(seen: Seen) -> Iterator[Mark]:
     for one in played_cards(decision_of(view.top, view.top_once, view.top_twice)):
         if one.wild:
             yield alert(AS_RANK, card=Card(one.card), rank=Rank(one.rank))
-    yield note("played by {player}", player=Player(seen.last))
+    yield mark("played by {player}", player=Player(seen.last))
 
 
 def _tribute(payer: int, taker: int | None, given: Card | None, returned: Card | None) -> Iterator[Mark]:
     """Mark a tribute as far as it has come."""
     facts = {"payer": Player(payer), "given": given, "returned": returned}
     if given is not None and taker is None:
-        yield note("tribute {payer}: {given}", **facts)
+        yield mark("tribute {payer}: {given}", **facts)
     elif given is not None and returned is None:
-        yield note("tribute {payer} → {taker}: {given}", taker=Player(taker or 0), **facts)
+        yield mark("tribute {payer} → {taker}: {given}", taker=Player(taker or 0), **facts)
     elif given is not None:
-        yield note("tribute {payer} → {taker}: {given}, back {returned}", taker=Player(taker or 0), **facts)
+        yield mark("tribute {payer} → {taker}: {given}, back {returned}", taker=Player(taker or 0), **facts)
 
 
-def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
+def labels(seen: Seen, seat: int) -> Iterator[Sentence]:
     """Say of a player who is out, is a partner, is next, or has failed at the last level."""
     yield say_to(partner_of(seat), PARTNER)
     if seat in seen.order:
@@ -203,7 +203,7 @@ VOICE = Voice(
     stamp=stamp,
     scene=scene,
     middle=middle,
-    notes=notes,
+    labels=labels,
     account=account,
     standing=standing,
     aim=aim,

@@ -17,8 +17,8 @@ from tefuda.core.words.telling import (
     Sentence,
     alert,
     lately_covered,
+    mark,
     new_events,
-    note,
     say,
     say_of,
 )
@@ -144,7 +144,7 @@ def stamp(before: Seen, after: Seen) -> Sentence | None:
 def own(seen: Seen) -> Iterator[Mark]:
     """Mark the sum of the own hand."""
     if seen.seat is not None:
-        yield alert(_SUM, sum=seen.sum) if seen.can_call else note(_SUM, sum=seen.sum)
+        yield alert(_SUM, sum=seen.sum) if seen.can_call else mark(_SUM, sum=seen.sum)
 
 
 def scene(seen: Seen) -> Iterator[Mark]:
@@ -156,11 +156,11 @@ def scene(seen: Seen) -> Iterator[Mark]:
         else:
             yield alert("can be called: {numbers}", numbers=numbers)
     if seen.layer is not None:
-        yield note("laid by {player}", player=Player(seen.layer))
+        yield mark("laid by {player}", player=Player(seen.layer))
     if seen.stakes > 1:
-        yield note("everything counts double")
-    yield note(STOCK, number=seen.stock)
-    yield note(WAYS_ROUND[COUNTER_CLOCKWISE])
+        yield mark("everything counts double")
+    yield mark(STOCK, number=seen.stock)
+    yield mark(WAYS_ROUND[COUNTER_CLOCKWISE])
 
 
 def middle(seen: Seen) -> Middle:
@@ -170,7 +170,7 @@ def middle(seen: Seen) -> Middle:
     return Middle(top, seen.layer, len(covered), seen.stock, under=lately_covered(seen, covered))
 
 
-def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
+def labels(seen: Seen, seat: int) -> Iterator[Sentence]:
     """Say of a player who has called, began, or is next."""
     if seen.called[seat] and not seen.ending:
         yield say("called {number}", number=seen.called[seat])
@@ -185,4 +185,4 @@ def aim(seen: Seen) -> Sentence | None:
     return deals_in_all(seen.options.rounds)
 
 
-VOICE = Voice(tell=tell, stamp=stamp, own=own, scene=scene, middle=middle, notes=notes, account=account, aim=aim)
+VOICE = Voice(tell=tell, stamp=stamp, own=own, scene=scene, middle=middle, labels=labels, account=account, aim=aim)

@@ -16,8 +16,8 @@ from tefuda.core.words.telling import (
     Standing,
     alert,
     lately_covered,
+    mark,
     new_events,
-    note,
     say,
     say_of,
 )
@@ -107,7 +107,7 @@ def own(seen: Seen) -> Iterator[Mark]:
     """Mark what the own hand hits."""
     if seen.hand and not seen.over:
         waits = _listed(seen.waits) if seen.waits else "–"
-        yield note("sum of your hand: {sum}, hits {numbers}", sum=seen.sum, numbers=waits)
+        yield mark("sum of your hand: {sum}, hits {numbers}", sum=seen.sum, numbers=waits)
 
 
 def scene(seen: Seen) -> Iterator[Mark]:
@@ -117,13 +117,13 @@ def scene(seen: Seen) -> Iterator[Mark]:
     elif seen.targets:
         yield alert("Dobon can be called on {numbers}", numbers=_listed(seen.targets))
     if seen.dora is None:
-        yield note("turned up: {card}, no dora", card=seen.turn_up)
+        yield mark("turned up: {card}, no dora", card=seen.turn_up)
     else:
-        yield note("turned up: {card}, dora {suit}", card=seen.turn_up, suit=suit_named(seen.dora))
+        yield mark("turned up: {card}, dora {suit}", card=seen.turn_up, suit=suit_named(seen.dora))
     if seen.pot:
-        yield note("pot: {points}", points=seen.pot)
-    yield note(STOCK, number=seen.stock)
-    yield note(WAYS_ROUND[CLOCKWISE])
+        yield mark("pot: {points}", points=seen.pot)
+    yield mark(STOCK, number=seen.stock)
+    yield mark(WAYS_ROUND[CLOCKWISE])
 
 
 def middle(seen: Seen) -> Middle:
@@ -137,7 +137,7 @@ def _listed(numbers: tuple[int, ...]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
+def labels(seen: Seen, seat: int) -> Iterator[Sentence]:
     """Say of a player who deals, is next, has declared riichi, or has won deals in a row."""
     if seat == seen.dealer:
         yield say(IS_DEALER)
@@ -168,7 +168,7 @@ VOICE = Voice(
     own=own,
     scene=scene,
     middle=middle,
-    notes=notes,
+    labels=labels,
     account=account,
     standing=standing,
     aim=aim,

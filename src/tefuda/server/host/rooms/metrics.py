@@ -39,7 +39,7 @@ class Times:
         self.counts = [0] * (len(SHORT) + 1)
         self.total = 0.0
 
-    def note(self, seconds: float) -> None:
+    def observe(self, seconds: float) -> None:
         """Count one more."""
         self.counts[bisect_left(SHORT, seconds)] += 1
         self.total += seconds
@@ -92,7 +92,7 @@ class Metrics(Collector):
     def answer(self, outcome: str, seconds: float) -> None:
         """Count a command and the time that it took; one that is refused counts by the code of its refusal."""
         self.commands[outcome] += 1
-        self.answered.note(seconds)
+        self.answered.observe(seconds)
 
     def gauge(self, name: str, meaning: str, value: Callable[[], float]) -> None:
         """Add a gauge that is read whenever somebody asks; `value` must be safe in another thread."""
@@ -105,8 +105,8 @@ class Metrics(Collector):
             due, used = loop.time() + SAMPLE, thread_time()
             await asyncio.sleep(SAMPLE)
             late = max(0.0, loop.time() - due)
-            self.late.note(late)
-            self.busy.note(min(late, thread_time() - used))
+            self.late.observe(late)
+            self.busy.observe(min(late, thread_time() - used))
 
     def serve(self, host: str, port: int) -> WSGIServer:
         """Answer `GET /metrics` from a thread of its own; raise OSError for a port in use."""

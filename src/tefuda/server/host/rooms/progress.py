@@ -92,7 +92,7 @@ class Progress:
         return decide(live.room, guest, name, command)
 
     def hear_from(self, live: LiveRoom, guest: str) -> None:
-        """Note a sign of life of a guest, for whom a bot may have stood in."""
+        """Remember a sign of life of a guest, for whom a bot may have stood in."""
         if live.room.hear_from(guest):
             live.changed()
 
@@ -121,7 +121,7 @@ class Progress:
             self.drop(live, restarting())  # it may be stored or not
             raise
         finally:
-            self.metrics.stored.note(perf_counter() - began)
+            self.metrics.stored.observe(perf_counter() - began)
         self.metrics.lines += 1
         self._apply(live, line, change)
 

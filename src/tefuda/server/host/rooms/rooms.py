@@ -287,7 +287,7 @@ class Rooms:
         return live
 
     def _restored(self, token: str, lines: Sequence[log.Line], snapshot: Blob | None) -> tuple[Room, int]:
-        """Return the room that a log restores, and how many lines had to be replayed; note how long that took."""
+        """Return the room that a log restores, and how many lines had to be replayed; measure how long that took."""
         began = time.monotonic()
         room = from_snapshot(snapshot, lines, self.store.seal, self.pace) if snapshot else None
         replayed = len(lines) - (read_stamp(snapshot.version).seq + 1 if snapshot and room else 0)

@@ -32,11 +32,11 @@ class _Pending(NamedTuple):
 
 
 class LineWriter:
-    """Lines that wait to be written; `note` is called with how each batch ended."""
+    """Lines that wait to be written; `report` is called with how each batch ended."""
 
-    def __init__(self, thread: DatabaseThread, note: Callable[[StoreError | None], None]) -> None:
+    def __init__(self, thread: DatabaseThread, report: Callable[[StoreError | None], None]) -> None:
         self._thread = thread
-        self._note = note
+        self._report = report
         self._mark = "?" if thread.engine.dialect.paramstyle == "qmark" else "%s"
         self._waiting: list[_Pending] = []
         self._wrote_at = 0.0
@@ -92,7 +92,7 @@ class LineWriter:
             await self._thread.insert(statement, values)
         except StoreError as failed:
             fault = failed
-        self._note(fault)
+        self._report(fault)
         return fault
 
 

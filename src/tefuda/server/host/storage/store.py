@@ -75,7 +75,7 @@ class Store:
         self.since = 0.0
         self._writer = DatabaseThread(self.engine, "store-writer", writes=True, owner=owner)
         self._readers = [DatabaseThread(self.engine, f"store-reader-{number}") for number in range(READERS)]
-        self._lines = LineWriter(self._writer, self._note)
+        self._lines = LineWriter(self._writer, self._report)
         self._next = 0
 
     def take(self) -> None:
@@ -101,19 +101,19 @@ class Store:
         try:
             return await self._readers[self._next].do(work)
         except Unavailable as fault:
-            self._note(fault)
+            self._report(fault)
             raise
 
     async def _write(self, work: Callable[[Connection], Given]) -> Given:
         try:
             given = await self._writer.do(work)
         except StoreError as fault:
-            self._note(fault)
+            self._report(fault)
             raise
-        self._note(None)
+        self._report(None)
         return given
 
-    def _note(self, fault: BaseException | None) -> None:
+    def _report(self, fault: BaseException | None) -> None:
         if isinstance(fault, Unavailable) and self.trouble is None:
             self.since = time.monotonic()
         self.trouble = fault if isinstance(fault, Unavailable) else None

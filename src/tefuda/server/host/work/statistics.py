@@ -16,7 +16,7 @@ from tefuda.server.host.storage.store import Store
 from tefuda.server.host.work.aside import Aside
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.limits import Bucket, Rate
-from tefuda.server.messages.statistics_api import KeptNotes, Notes, NotesKept
+from tefuda.server.messages.statistics_api import EntriesStored, NewEntries, StoredEntries
 
 LOG = logging.getLogger("tefuda.server")
 LARGEST = 131_072
@@ -34,7 +34,7 @@ class _Identified(Protocol):
     id: str
 
 
-Note = TypeVar("Note", bound=_Identified)
+Entry = TypeVar("Entry", bound=_Identified)
 
 
 class Statistics:
@@ -47,29 +47,29 @@ class Statistics:
         self._changing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._adding: dict[str, Bucket] = {}
 
-    async def of(self, guest: str) -> KeptNotes:
+    async def of(self, guest: str) -> StoredEntries:
         """Return what is kept with a guest; raise RequestRefused where it is damaged."""
         blob = await self.store.blob(STATISTICS, guest)
         return await self.aside.do(lambda: self._read(blob))
 
-    async def add(self, guest: str, notes: Notes) -> NotesKept:
-        """Keep notes with a guest; raise RequestRefused for one who adds too often, and where there is no room."""
+    async def add(self, guest: str, entries: NewEntries) -> EntriesStored:
+        """Keep entries with a guest; raise RequestRefused for one who adds too often, and where there is no room."""
         if not self._bucket(guest).takes(asyncio.get_running_loop().time()):
             raise RequestRefused(marked("Too many requests; try again shortly."), code="too_fast")
         async with self._changing.setdefault(guest, asyncio.Lock()):
             blob = await self.store.blob(STATISTICS, guest)
-            changed = await self.aside.do(lambda: self._added(guest, self._read(blob), notes))
+            changed = await self.aside.do(lambda: self._added(guest, self._read(blob), entries))
             try:
                 await self.store.keep_blob(changed)
             except Full as fault:
                 raise RequestRefused("{fault}", code="full", fault=fault) from None
-        return NotesKept(True)
+        return EntriesStored(True)
 
-    async def forget(self, guest: str) -> NotesKept:
+    async def forget(self, guest: str) -> EntriesStored:
         """Delete what is kept with a guest."""
         async with self._changing.setdefault(guest, asyncio.Lock()):
             await self.store.drop_blobs(STATISTICS, guest)
-        return NotesKept(False)
+        return EntriesStored(False)
 
     def _bucket(self, guest: str) -> Bucket:
         now = asyncio.get_running_loop().time()
@@ -77,24 +77,24 @@ class Statistics:
             self._adding = {name: bucket for name, bucket in self._adding.items() if not bucket.full(now)}
         return self._adding.setdefault(guest, Bucket(ADDING, now))
 
-    def _read(self, blob: Blob | None) -> KeptNotes:
+    def _read(self, blob: Blob | None) -> StoredEntries:
         if blob is None:
-            return KeptNotes(False)
+            return StoredEntries(False)
         try:
-            return msgspec.json.decode(blob.opened(self.store.seal), type=KeptNotes)
+            return msgspec.json.decode(blob.opened(self.store.seal), type=StoredEntries)
         except ValueError as fault:  # what msgspec raises is one, too
             LOG.error("statistics damaged", extra={"guest": blob.owner, "reason": str(fault)})
             raise RequestRefused(DAMAGED, code="damaged") from None
 
-    def _added(self, guest: str, before: KeptNotes, notes: Notes) -> Blob:
-        """Return the blob that holds the notes of a guest and those that are new, as many as it can hold."""
+    def _added(self, guest: str, before: StoredEntries, entries: NewEntries) -> Blob:
+        """Return the blob that holds the entries of a guest and those that are new, as many as it can hold."""
         most = DEALS
         while True:
-            kept = KeptNotes(
+            kept = StoredEntries(
                 True,
-                _latest(before.deals, notes.deals, most),
-                _latest(before.judged, notes.judged, most),
-                dict([*{**before.problems, **notes.problems, **before.problems}.items()][-most:]),
+                _latest(before.deals, entries.deals, most),
+                _latest(before.judged, entries.judged, most),
+                dict([*{**before.problems, **entries.problems, **before.problems}.items()][-most:]),
             )
             blob = Blob(STATISTICS, guest, "", self.now(), "").closed(msgspec.json.encode(kept), self.store.seal)
             if len(blob.body) <= LARGEST:
@@ -102,9 +102,9 @@ class Statistics:
             most //= 2
 
 
-def _latest(before: Iterable[Note], added: Iterable[Note], most: int) -> list[Note]:
-    """Return notes with others that are not among them, the latest of all; no more than `most`."""
-    notes = {note.id: note for note in before}
-    for note in added:
-        notes.setdefault(note.id, note)
-    return list(notes.values())[-most:]
+def _latest(before: Iterable[Entry], added: Iterable[Entry], most: int) -> list[Entry]:
+    """Return entries with others that are not among them, the latest of all; no more than `most`."""
+    entries = {entry.id: entry for entry in before}
+    for entry in added:
+        entries.setdefault(entry.id, entry)
+    return list(entries.values())[-most:]

@@ -123,7 +123,7 @@ class Admission:
             address.connections -= 1
 
     def rests(self, gate: Admitted, address: Address | None) -> None:
-        """Note that a connection waits for a request."""
+        """Remember that a connection waits for a request."""
         self.works(gate, address)  # so that the one longest idle comes first
         gate.idle_since = self._now()
         self.idle[gate] = None
@@ -131,7 +131,7 @@ class Admission:
             address.idle[gate] = None
 
     def works(self, gate: Admitted, address: Address | None) -> None:
-        """Note that a connection waits for nothing more."""
+        """Remember that a connection waits for nothing more."""
         self.idle.pop(gate, None)
         if address is not None:
             address.idle.pop(gate, None)

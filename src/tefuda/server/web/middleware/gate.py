@@ -133,7 +133,7 @@ class Gate(asyncio.BufferedProtocol, asyncio.Transport):
     # ------------------------------------------------------------------ limits
 
     def worked(self, seconds: float) -> None:
-        """Note time that the server has spent on what its client asked for."""
+        """Count time that the server has spent on what its client asked for."""
         wait = self._charge(weigh(0, 0, seconds))
         if wait and self._inner is not None and not self.network.is_closing():
             self._hold(wait)
@@ -149,12 +149,12 @@ class Gate(asyncio.BufferedProtocol, asyncio.Transport):
         return True
 
     def rests(self) -> None:
-        """Note that a request has been answered, and the client is to send the next one soon."""
+        """Remember that a request has been answered, and the client is to send the next one soon."""
         if self._inner is not None:
             self.admission.rests(self, self.address)
 
     def works(self) -> None:
-        """Note that there is a request to be answered, or a WebSocket to be listened to."""
+        """Remember that there is a request to be answered, or a WebSocket to be listened to."""
         self.admission.works(self, self.address)
 
     def shut(self) -> None:

@@ -1,4 +1,4 @@
-"""Noting what a family reads of an observation while it describes something."""
+"""Tracking what a family reads of an observation while it describes something."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tefuda.core.words.telling import Seen
 _NOTHING: Mapping[str, object] = {}
 
 
-class Noting:
+class Tracked:
     """Stands for an observation, or for its view, and keeps by name what is read of it but is not `known` before."""
 
     __slots__ = ("__dict__", "_seen")
@@ -22,14 +22,14 @@ class Noting:
     def __getattr__(self, name: str) -> Any:
         value = getattr(self._seen, name)
         if name == "view":
-            value = Noting(value)
+            value = Tracked(value)
         self.__dict__[name] = value
         return value
 
 
-def noting(seen: Seen, known: Mapping[str, object] = _NOTHING) -> Seen:
-    """Return an observation that notes what is read of it."""
-    return cast(Seen, Noting(seen, known))
+def tracked(seen: Seen, known: Mapping[str, object] = _NOTHING) -> Seen:
+    """Return an observation that remembers what is read of it."""
+    return cast(Seen, Tracked(seen, known))
 
 
 def readings_among(seen: Seen, names: frozenset[str]) -> list[str]:
