@@ -54,7 +54,7 @@ def table_of(name: str) -> str:
     """Return what pages show of a benchmark: the table of its results; without a name that of all benchmarks."""
     if name:
         benchmark = next(one for one in BENCHMARKS if one.name == name)
-        found = benchmark.kept()
+        found = benchmark.stored()
         assert found is not None, f"nothing is kept of {name}"
         return benchmark.table(found)
     return markdown(("benchmark", "measures", "needs"), "lll", map(_line, BENCHMARKS))

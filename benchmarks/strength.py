@@ -114,7 +114,7 @@ def measure(
     for first in range(len(log.parts) * size, deals, size):
         log.add(block(game, preset, named.options, seated, bot, seed, range(first, first + size), times))
     blocks = log.parts[: len(range(0, deals, size))]
-    halves = [estimate(kept) for kept in zip(*((one.wins, one.points, one.ahead) for one in blocks), strict=True)]
+    halves = [estimate(values) for values in zip(*((one.wins, one.points, one.ahead) for one in blocks), strict=True)]
     searches = sum(one.searches for one in blocks)
     return Result(
         preset, bot, other, len(blocks) * size * len(seated), par_of(game, preset, named.options, len(seated[0])),

@@ -1,4 +1,4 @@
-"""What a benchmark is, what is kept of it, and what pages show of that."""
+"""What a benchmark is, what is stored of it, and what pages show of that."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RESULTS = ROOT / "benchmarks" / "results"
 Row = Mapping[str, Any]
 """A line of results, which JSON can hold."""
 Found = Mapping[str, Any]
-"""Results as they are kept: the rows under `results`, beside them or in each of them how they were measured."""
+"""Results as they are stored: the rows under `results`, beside them or in each of them how they were measured."""
 
 
 @dataclass(frozen=True)
@@ -25,8 +25,8 @@ class Benchmark:
     """A benchmark: a name, what runs, and what is compared.
 
     `run` is given the parameters by name and yields rows; `table` makes Markdown of what was found. Rows that differ in
-    one of the cells that `key` names are measurements of their own: each is kept as soon as it is made, in place of the
-    one with the same key, and says how it was measured. Without a key all rows belong together.
+    one of the cells that `key` names are measurements of their own: each is stored as soon as it is made, in place of
+    the one with the same key, and says how it was measured. Without a key all rows belong together.
     """
 
     name: str
@@ -50,17 +50,17 @@ class Benchmark:
 
     @property
     def path(self) -> Path:
-        """Where results are kept."""
+        """Where results are stored."""
         return RESULTS / f"{self.name}.json"
 
-    def kept(self) -> Found | None:
-        """Return what is kept, None if that is nothing."""
+    def stored(self) -> Found | None:
+        """Return what is stored, None if that is nothing."""
         return json.loads(self.path.read_text(encoding="utf-8")) if self.path.exists() else None
 
     def keep(self, found: Found) -> None:
         """Keep results, with the figure that is drawn of them; with a key, beside those that have another one."""
         if self.key:
-            before = (self.kept() or {"results": []})["results"]
+            before = (self.stored() or {"results": []})["results"]
             rows = {tuple(row[name] for name in self.key): row for row in (*before, *found["results"])}
             found = {"results": [*rows.values()]}
         RESULTS.mkdir(exist_ok=True)
@@ -82,7 +82,7 @@ class Benchmark:
         }
         rows = []
         for row in self.run(**parameters):
-            rows.append(json.loads(json.dumps({**row, **told} if self.key else row)))  # as it is kept
+            rows.append(json.loads(json.dumps({**row, **told} if self.key else row)))  # as it is stored
             if self.key:
                 done({"results": rows[-1:]})
         return {"results": rows} if self.key else {**told, "load_after": load(), "results": rows}

@@ -21,7 +21,7 @@ class OtherLog(ClickException):
 
 
 class Log(Generic[Part]):
-    """The parts of a measurement, each of a dataclass `kind`, kept in a file if there is one.
+    """The parts of a measurement, each of a dataclass `kind`, stored in a file if there is one.
 
     The first line of the file is what was `asked`, all that decides the results; every other line is a part.
     """

@@ -1,4 +1,4 @@
-"""The kept runs as the table that docs/environments.md shows.
+"""The stored runs as the table that docs/environments.md shows.
 
 .venv/bin/python examples/masked_ppo/table.py && .venv/bin/python docs/refresh.py
 """
@@ -35,6 +35,6 @@ def table(runs: list[dict[str, Any]]) -> str:
 
 
 if __name__ == "__main__":
-    kept = sorted(RESULTS.glob("seed-*.json"))
-    text = table([json.loads(file.read_text(encoding="utf-8")) for file in kept])
+    files = sorted(RESULTS.glob("seed-*.json"))
+    text = table([json.loads(file.read_text(encoding="utf-8")) for file in files])
     (RESULTS / "runs.md").write_text(text, encoding="utf-8")

@@ -15,8 +15,7 @@ import pytest
 import tefuda
 from benchmarks.analysis import measure, played_by
 from tefuda.analysis import analyse as analysing
-from tefuda.analysis import judging
-from tefuda.analysis import kept as kept_there
+from tefuda.analysis import judging, results_cache
 from tefuda.analysis.deals import put_together
 from tefuda.analysis.judging import Judge
 from tefuda.analysis.piecewise import decision_of, luck_of
@@ -161,8 +160,8 @@ def test_every_decision_is_listed_and_the_curve_ends_with_the_result(deal: Deal)
 def test_a_stopped_analysis_continues_where_it_stopped(
     deal: Deal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = tmp_path / "analyses" / "kept.jsonl"
-    monkeypatch.setattr(kept_there, "file_of", lambda *parts: file)
+    file = tmp_path / "analyses" / "cached.jsonl"
+    monkeypatch.setattr(results_cache, "file_of", lambda *parts: file)
     judged: list[int] = []
     judge = Judge.judged
 
@@ -175,8 +174,8 @@ def test_a_stopped_analysis_continues_where_it_stopped(
     monkeypatch.setattr(Judge, "judged", counted)
     with pytest.raises(KeyboardInterrupt):
         tefuda.analyse(deal, playouts=FEW, keep=True)
-    with file.open("a") as kept:
-        kept.write('\n{"deal": 0, "pl')
+    with file.open("a") as written:
+        written.write('\n{"deal": 0, "pl')
     done: list[int] = []
     found = tefuda.analyse(deal, playouts=FEW, keep=True, progress=done.append)
     assert judged == [*range(20), *range(19, len(deal.history))]
@@ -192,12 +191,12 @@ def test_a_deal_is_analysed_even_if_the_result_cannot_be_kept(
 ) -> None:
     file = tmp_path / "no-folder"
     file.write_text("")
-    monkeypatch.setattr(kept_there, "file_of", lambda *parts: file / "kept.jsonl")
+    monkeypatch.setattr(results_cache, "file_of", lambda *parts: file / "cached.jsonl")
     assert tefuda.analyse(deal, 1, playouts=FEW, keep=True) == tefuda.analyse(deal, 1, playouts=FEW)
 
 
 def test_the_key_of_a_kept_analysis_covers_everything_the_result_depends_on(deal: Deal) -> None:
-    files = {kept_there.file_of(*parts) for parts in [(str(deal), 400, 0), (str(deal), 400, 1), ("", 400, 0)]}
+    files = {results_cache.file_of(*parts) for parts in [(str(deal), 400, 0), (str(deal), 400, 1), ("", 400, 0)]}
     assert len(files) == 3
 
 

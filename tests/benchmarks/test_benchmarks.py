@@ -88,7 +88,7 @@ def test_without_a_name_all_benchmarks_are_listed_in_a_line_each() -> None:
 
 @pytest.mark.parametrize("one", BENCHMARKS, ids=lambda one: one.name)
 def test_a_figure_is_drawn_of_what_is_kept(one: Benchmark) -> None:
-    found = one.kept()
+    found = one.stored()
     figure = one.path.with_suffix(".svg")
     assert figure.exists() == (one.figure is not None)
     if one.figure is not None:
@@ -114,8 +114,8 @@ def counting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Benchmark:
     return Benchmark("counting", "Count.", measured, table, (several("presets", "ab", "The games."),), key=("preset",))
 
 
-def kept_rows(benchmark: Benchmark) -> list[tuple[Any, ...]]:
-    found = benchmark.kept()
+def stored_rows(benchmark: Benchmark) -> list[tuple[Any, ...]]:
+    found = benchmark.stored()
     assert found is not None
     return [(one["preset"], one["number"]) for one in found["results"]]
 
@@ -123,8 +123,8 @@ def kept_rows(benchmark: Benchmark) -> list[tuple[Any, ...]]:
 def test_a_row_takes_the_place_of_the_one_with_its_key(counting: Benchmark) -> None:
     for presets in ("ab", "cb"):
         counting.measure({"presets": presets}, counting.keep)
-    assert kept_rows(counting) == [("a", 0), ("b", 1), ("c", 0)]
-    found = counting.kept()
+    assert stored_rows(counting) == [("a", 0), ("b", 1), ("c", 0)]
+    found = counting.stored()
     assert found is not None
     assert found["results"][1]["parameters"] == {"presets": "cb"}
     assert found["results"][1]["machine"]["cores"] > 0
@@ -134,8 +134,8 @@ def test_rows_without_a_key_belong_together(counting: Benchmark) -> None:
     whole = Benchmark("whole", "Count.", measured, table)
     for presets in ("ab", "c"):
         whole.keep(whole.measure({"presets": presets}))
-    assert kept_rows(whole) == [("c", 0)]
-    found = whole.kept()
+    assert stored_rows(whole) == [("c", 0)]
+    found = whole.stored()
     assert found is not None
     assert set(found) == {"machine", "commit", "parameters", "load_after", "results"}
 
@@ -146,7 +146,7 @@ def test_a_table_is_told_row_by_row_and_all_of_it_as_json(counting: Benchmark, m
     assert shown == table({"results": [{"preset": "a", "number": 0}, {"preset": "b", "number": 1}]})
     found = json.loads(CliRunner().invoke(group, ["counting", "c", "--json", "--keep"]).stdout)
     assert [one["preset"] for one in found["results"]] == ["c"]
-    assert kept_rows(counting) == [("c", 0)]
+    assert stored_rows(counting) == [("c", 0)]
 
 
 def test_turns_alternate_and_every_second_round_goes_backwards() -> None:

@@ -18,10 +18,10 @@ MISSED = tefuda.position("taiwan", "hands 2♠ / 5♣ 7♣ / 6♥ 8♥ / 9♠ J�
 
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr("tefuda.analysis.kept.cache_folder", lambda: tmp_path / "cache" / "machine-code")
-    kept = tmp_path / "my.deal"
-    kept.write_text(str(MISSED), encoding="utf-8")
-    return kept
+    monkeypatch.setattr("tefuda.analysis.results_cache.cache_folder", lambda: tmp_path / "cache" / "machine-code")
+    saved = tmp_path / "my.deal"
+    saved.write_text(str(MISSED), encoding="utf-8")
+    return saved
 
 
 def told(*arguments: str | Path, lang: str = "en") -> str:

@@ -16,7 +16,7 @@ WILD = "hands 8♠ 3♦ / 9♥ 9♠ K♦\npile 6♠\nturn 0"
 LAST_CARD = "hands K♠ / 9♥ 9♦\npile 10♠\nturn 0"
 
 
-def kept(data: Path) -> Path:
+def saved(data: Path) -> Path:
     (file,) = (data / "tefuda").glob("*.deal")
     return file
 
@@ -26,7 +26,7 @@ def kept(data: Path) -> Path:
 )
 def test_a_whole_match_of_mau_mau_is_played_from_the_list(tmp_path: Path, lang: str, verdict: str) -> None:
     told = said("play", "mau-mau", "--seats", "3", "--seed", "5", typed=ONES, lang=lang, data=tmp_path)
-    match = tefuda.read(kept(tmp_path).read_text(encoding="utf-8"))
+    match = tefuda.read(saved(tmp_path).read_text(encoding="utf-8"))
     assert isinstance(match, tefuda.Match)
     assert match.over
     assert len(match.deals) > 1
@@ -178,13 +178,13 @@ def test_the_table_shows_the_pile_the_suit_named_and_what_is_owed(tmp_path: Path
 
 def test_the_end_of_input_leaves_and_says_how_to_resume(tmp_path: Path) -> None:
     told = said("play", "mau-mau", "--seed", "4", typed="1\n", data=tmp_path)
-    assert f"tefuda play --resume {kept(tmp_path)}" in told
+    assert f"tefuda play --resume {saved(tmp_path)}" in told
 
 
 def test_quit_leaves_and_says_how_to_resume(tmp_path: Path) -> None:
     told = said("play", "mau-mau", "--seed", "4", typed="1\nquit\nfoo\n", data=tmp_path)
     assert "foo" not in told
-    assert f"tefuda play --resume {kept(tmp_path)}" in told
+    assert f"tefuda play --resume {saved(tmp_path)}" in told
 
 
 def test_quit_also_leaves_at_other_questions(tmp_path: Path) -> None:
@@ -199,7 +199,7 @@ def test_ctrl_c_leaves_and_says_how_to_resume(tmp_path: Path, monkeypatch: pytes
 
     monkeypatch.setattr(builtins, "input", interrupted)
     told = said("play", "--seed", "4", data=tmp_path)
-    assert f"tefuda play --resume {kept(tmp_path)}" in told
+    assert f"tefuda play --resume {saved(tmp_path)}" in told
 
 
 def test_a_resumed_match_continues_as_if_it_had_not_been_left(tmp_path: Path) -> None:

@@ -14,16 +14,16 @@ from tests.cli.terminal import LANGUAGES, ONES, fault, said
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> str:
     """A whole match, as the program keeps it."""
-    kept = tmp_path_factory.mktemp("played") / "my.deal"
-    said("play", "mau-mau", "--seed", "2", "--seats", "3", "--save", kept, typed=ONES)
-    return kept.read_text(encoding="utf-8")
+    saved = tmp_path_factory.mktemp("played") / "my.deal"
+    said("play", "mau-mau", "--seed", "2", "--seats", "3", "--save", saved, typed=ONES)
+    return saved.read_text(encoding="utf-8")
 
 
 @pytest.fixture
 def file(played: str, tmp_path: Path) -> Path:
-    kept = tmp_path / "my.deal"
-    kept.write_text(played, encoding="utf-8")
-    return kept
+    saved = tmp_path / "my.deal"
+    saved.write_text(played, encoding="utf-8")
+    return saved
 
 
 def test_everything_is_shown_at_once(file: Path) -> None:
@@ -46,9 +46,9 @@ def test_a_replay_goes_step_by_step(file: Path) -> None:
 
 def test_players_have_the_names_from_the_file(tmp_path: Path) -> None:
     deal = tefuda.position("crazy-eights", "hands 9♠ / 3♥ 4♥\npile 2♠\nturn 0").apply("9s")
-    kept = tmp_path / "one.deal"
-    kept.write_text(f"{deal}# seat 0 person Ann\n# seat 1 bot club\n", encoding="utf-8")
-    told = said("replay", kept, "--all")
+    saved = tmp_path / "one.deal"
+    saved.write_text(f"{deal}# seat 0 person Ann\n# seat 1 bot club\n", encoding="utf-8")
+    told = said("replay", saved, "--all")
     assert "> Ann: 9♠ Hana: 3♥ 4♥" in told
     assert "Ann plays 9♠." in told
 
@@ -72,12 +72,12 @@ def test_deals_are_printed_as_json(file: Path) -> None:
 
 def test_a_single_deal_with_house_rules(tmp_path: Path) -> None:
     deal = tefuda.position("two-four-jack", "hands 9♠ / 3♥\npile 2♠\nturn 0", last_call=False).apply("9s")
-    kept = tmp_path / "one.deal"
-    kept.write_text(str(deal), encoding="utf-8")
-    told = json.loads(said("replay", kept, "--json"))
+    saved = tmp_path / "one.deal"
+    saved.write_text(str(deal), encoding="utf-8")
+    told = json.loads(said("replay", saved, "--json"))
     assert told["options"] == {"last_call": "no"}
     assert (told["match"], told["deals"][0]["placement"]["pile"]) == (False, "2♠")
-    shown = said("replay", kept, "--all")
+    shown = said("replay", saved, "--all")
     assert "> Seat 0: 9♠" in shown
     assert "Seat 0 plays 9♠. Seat 0 is out!" in shown
 

@@ -19,7 +19,7 @@ from click.testing import CliRunner
 import tefuda
 from tefuda.cli import main
 from tefuda.cli.saved import save
-from tefuda.training.strength import keep_section
+from tefuda.training.strength import write_section
 from tests.cli import every_command
 from tests.cli.every_command import calls
 from tests.cli.terminal import run
@@ -202,7 +202,7 @@ def test_a_disk_that_fills_during_writing_leaves_the_old_files(tmp_path: Path) -
     called = {name: call.words for name, call in calls(tmp_path).items()}
     deal, report, ladder = tmp_path / "old.deal", tmp_path / "report.html", tmp_path / "ladder"
     save(deal, tefuda.match("mau-mau", seed=5), ["random"])
-    kept = deal.read_bytes()
+    content = deal.read_bytes()
     assert run(*called["lab compare"]).exit_code == 0
     assert run(*called["ladder"]).exit_code == 0
     before = {file: file.read_bytes() for file in (report, ladder)}
@@ -211,14 +211,14 @@ def test_a_disk_that_fills_during_writing_leaves_the_old_files(tmp_path: Path) -
         assert told.returncode == 2, told
         assert b"Traceback" not in told.stderr
         assert b"cannot be written: File too large" in told.stderr.replace(b"\n", b" ")
-    assert deal.read_bytes() == kept
+    assert deal.read_bytes() == content
     assert {file: file.read_bytes() for file in before} == before
     assert not list(tmp_path.glob(".*"))
 
 
 def test_a_failed_section_leaves_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "weights.toml"
-    keep_section(file, "a", "[a]\nb = 1\n")
+    write_section(file, "a", "[a]\nb = 1\n")
     before = file.read_bytes()
 
     def half(path: Path, text: str, **how: object) -> int:
@@ -227,5 +227,5 @@ def test_a_failed_section_leaves_the_others(tmp_path: Path, monkeypatch: pytest.
 
     monkeypatch.setattr(Path, "write_text", half)
     with pytest.raises(OSError, match="full"):
-        keep_section(file, "c", "[c]\nd = 1\n")
+        write_section(file, "c", "[c]\nd = 1\n")
     assert file.read_bytes() == before

@@ -75,14 +75,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
     return game
 
 
-def keep_net(game: Game, strength: Strength, *presets: str) -> None:
+def store_net(game: Game, strength: Strength, *presets: str) -> None:
     first, *also = [learned(preset, strength, seed=2) for preset in presets]
-    learning.keep_net(game, first, "command", "date", also=also)
+    learning.store_net(game, first, "command", "date", also=also)
 
 
-def keep_weights(game: Game, strength: Strength) -> None:
+def store_weights(game: Game, strength: Strength) -> None:
     weights = tuning.Trained("ppo", WEIGHTS, 2, 1_000, 0, 60.0, strength)
-    tuning.keep(game, weights, tuning.card(weights, "command", "date"))
+    tuning.store(game, weights, tuning.card(weights, "command", "date"))
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -146,7 +146,7 @@ def test_also_needs_a_net_and_presets_of_the_same_game(asked: list[dict[str, Any
 def test_a_stronger_net_stays_and_the_new_one_goes_to_the_working_directory(
     asked: list[dict[str, Any]], home: Game
 ) -> None:
-    keep_net(home, STRONGER, "ppo")
+    store_net(home, STRONGER, "ppo")
     before = contents(home.folder)
     told = trained("ppo", "--net")
     assert "a trained player wins 45.1% of 80,000 deals and is +3.60 points ahead. It is kept in ppo.npz." in told
@@ -161,7 +161,7 @@ def test_a_stronger_net_stays_and_the_new_one_goes_to_the_working_directory(
 def test_stronger_weights_stay_and_new_ones_go_to_the_working_directory(
     asked: list[dict[str, Any]], home: Game
 ) -> None:
-    keep_weights(home, STRONGER)
+    store_weights(home, STRONGER)
     before = contents(home.folder)
     told = trained("ppo")
     assert "It is kept in ppo-weights.toml. For ppo the game has a stronger one" in told
@@ -170,7 +170,7 @@ def test_stronger_weights_stay_and_new_ones_go_to_the_working_directory(
 
 
 @pytest.mark.parametrize(
-    ("kept", "replaced"),
+    ("stored", "replaced"),
     [
         (WEAKER, True),
         (TAUGHT, True),
@@ -180,10 +180,10 @@ def test_stronger_weights_stay_and_new_ones_go_to_the_working_directory(
     ],
 )
 def test_strength_is_judged_as_in_training(
-    asked: list[dict[str, Any]], home: Game, kept: Strength, replaced: bool
+    asked: list[dict[str, Any]], home: Game, stored: Strength, replaced: bool
 ) -> None:
     """A point ahead counts as much as a tenth of the wins."""
-    keep_net(home, kept, "ppo")
+    store_net(home, stored, "ppo")
     trained("ppo", "--net")
     assert (card_of(home.folder / "nets.toml", "ppo")["command"] != "command") == replaced
     assert Path("ppo.npz").exists() != replaced
@@ -193,8 +193,8 @@ def test_strength_is_judged_as_in_training(
 def test_replace_overwrites_even_stronger_nets_and_weights(
     asked: list[dict[str, Any]], home: Game, way: tuple[str, ...]
 ) -> None:
-    keep_net(home, STRONGER, "ppo")
-    keep_weights(home, STRONGER)
+    store_net(home, STRONGER, "ppo")
+    store_weights(home, STRONGER)
     assert "stays" not in trained("ppo", *way, "--replace")
     card = card_of(home.folder / ("nets.toml" if way else "weights.toml"), "ppo")
     assert card["points_ahead"] == (TAUGHT if way else TUNED).ahead
@@ -203,17 +203,17 @@ def test_replace_overwrites_even_stronger_nets_and_weights(
 
 
 def test_a_net_does_not_take_the_place_of_stronger_weights(asked: list[dict[str, Any]], home: Game) -> None:
-    keep_weights(home, STRONGER)
+    store_weights(home, STRONGER)
     assert "It is kept in ppo.npz. For ppo the game has a stronger one" in trained("ppo", "--net")
     assert not (home.folder / "nets.toml").exists()
 
 
 def test_weights_that_do_not_fit_and_a_damaged_net_are_replaced(asked: list[dict[str, Any]], home: Game) -> None:
-    keep_net(home, STRONGER, "ppo")
+    store_net(home, STRONGER, "ppo")
     (home.folder / "nets" / "ppo.npz").write_bytes(b"nothing")
     trained("ppo", "--net")
     assert card_of(home.folder / "nets.toml", "ppo")["wins"] == TAUGHT.wins
-    keep_weights(home, STRONGER)
+    store_weights(home, STRONGER)
     file = home.folder / "weights.toml"
     file.write_text(file.read_text(encoding="utf-8").replace("leading", "lending"), encoding="utf-8")
     trained("ppo")
@@ -221,7 +221,7 @@ def test_weights_that_do_not_fit_and_a_damaged_net_are_replaced(asked: list[dict
 
 
 def test_a_net_that_serves_other_presets_is_not_overwritten(asked: list[dict[str, Any]], home: Game) -> None:
-    keep_net(home, WEAKER, "taiwan", "museum-2015", "hongkong")
+    store_net(home, WEAKER, "taiwan", "museum-2015", "hongkong")
     before = contents(home.folder)["nets/taiwan.npz"]
     told = trained("taiwan", "--net", "--also", "hongkong")
     assert "taiwan.npz stays as well: it still serves museum-2015." in told.replace("/ ", "/")
@@ -235,8 +235,8 @@ def test_a_net_that_serves_other_presets_is_not_overwritten(asked: list[dict[str
 
 
 def test_each_preset_keeps_the_net_that_is_stronger_there(asked: list[dict[str, Any]], home: Game) -> None:
-    keep_net(home, WEAKER, "taiwan")
-    keep_net(home, STRONGER, "hongkong")
+    store_net(home, WEAKER, "taiwan")
+    store_net(home, STRONGER, "hongkong")
     told = trained("taiwan", "--net", "--also", "hongkong")
     assert "At hongkong a trained player wins 40.0% of 80,000 deals" in told
     assert "It is kept in taiwan.npz. For hongkong the game has a stronger one" in told
@@ -266,7 +266,7 @@ def test_a_folder_of_the_game_that_cannot_be_written_to_is_named_before_the_trai
         (home.folder / file).mkdir(parents=True)
         assert f"{Path(file).name} cannot be written" in " ".join(fault("train", "ppo", "--net", "--replace").split())
         (home.folder / file).rmdir()
-    keep_net(home, STRONGER, "ppo")
+    store_net(home, STRONGER, "ppo")
     Path("ppo.npz.toml").mkdir()
     assert "ppo.npz.toml cannot be written" in fault("train", "ppo", "--net")
     assert asked == []
@@ -276,7 +276,7 @@ def test_a_folder_of_the_game_that_cannot_be_written_to_is_named_before_the_trai
 def test_weights_of_unreadable_strength_are_reported_before_the_training(
     asked: list[dict[str, Any]], home: Game, damage: str, reason: str
 ) -> None:
-    keep_weights(home, STRONGER)
+    store_weights(home, STRONGER)
     file = home.folder / "weights.toml"
     file.write_text(file.read_text(encoding="utf-8").replace(damage, f"x{damage}"), encoding="utf-8")
     told = " ".join(fault("train", "ppo").split())

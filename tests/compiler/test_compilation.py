@@ -116,12 +116,12 @@ def test_checked_bounds_other_processors_and_other_answers_have_machine_code_of_
 
 
 def test_the_files_used_last_are_kept(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(code_cache, "MOST_KEPT", 2)
+    monkeypatch.setattr(code_cache, "MOST_CACHED", 2)
     rules: dict[str, Callable[..., Any]] = {"counts": both_counts, "doubled": doubled, "points": points}
     for number, name in enumerate(["counts", "doubled", "counts", "points"]):
         Compilation(rules[name], name).code()
-        for kept in cache_folder().glob(f"{name}-*"):
-            os.utime(kept, (number, number))
+        for cached in cache_folder().glob(f"{name}-*"):
+            os.utime(cached, (number, number))
     assert [name for name in rules if Compilation(rules[name], name).is_warm] == ["counts", "points"]
 
 

@@ -114,7 +114,7 @@ def the_other(self: Expressions, test: ast.expr, body: ast.expr, orelse: ast.exp
 
 def one_before(self: Frame, name: str, value: Value) -> None:
     """Give a variable its value a second time, where it has one already that is a number."""
-    set_name(self, name, self.kept(self.slots[name]) if name == "x" and name in self.slots else value)
+    set_name(self, name, self.loaded(self.slots[name]) if name == "x" and name in self.slots else value)
 
 
 copied = RECORD_TWINS[copy_shared]

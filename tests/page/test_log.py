@@ -8,11 +8,11 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tefuda.server.room.recent import KEPT
+from tefuda.server.room.recent import REMEMBERED
 from tests.page.people import People, wait_for
 from tests.server.serving import Address, beside, client
 
-MOMENTS = KEPT + 90
+MOMENTS = REMEMBERED + 90
 LINES = 80
 """So many lines of the log are there while its end is followed."""
 

@@ -13,11 +13,11 @@ from tests.server.serving import serving
 
 pytestmark = pytest.mark.long
 
-ALL_KEPT = """async () => {
+ALL_CACHED = """async () => {
   await navigator.serviceWorker.ready;
-  for (let kept = 0; kept < 5; ) {
+  for (let cached = 0; cached < 5; ) {
     const cache = await caches.open("tefuda-1");
-    kept = (await cache.keys()).filter(({ url }) => url.includes("/api/rules/")).length;
+    cached = (await cache.keys()).filter(({ url }) => url.includes("/api/rules/")).length;
     await new Promise((done) => setTimeout(done, 50));
   }
 }"""
@@ -28,7 +28,7 @@ def test_the_rules_are_read_without_a_connection(browser: Browser, tmp_path: Pat
         people = People(browser, f"http://127.0.0.1:{address.port}/")
         page = people.come(worker=True, language="ja")
         page.locator(".begin").first.wait_for()
-        page.evaluate(ALL_KEPT)
+        page.evaluate(ALL_CACHED)
     people.faults.clear()  # the lobby has lost its connection
     page.reload()
     page.locator(".begin").first.wait_for()
@@ -44,7 +44,7 @@ def test_own_statistics_are_read_without_a_connection(browser: Browser, tmp_path
         people = People(browser, f"http://127.0.0.1:{address.port}/")
         page = people.come(worker=True)
         page.locator(".begin").first.wait_for()
-        page.evaluate(ALL_KEPT)
+        page.evaluate(ALL_CACHED)
     page.goto(f"{people.address}#statistics")
     expect(page.get_by_text("Nothing has been played yet.")).to_be_visible()
     people.leave()
@@ -105,7 +105,7 @@ def test_each_address_opened_without_a_connection_leads_to_what_can_be_read(
         people = People(browser, f"http://127.0.0.1:{address.port}/")
         page = people.come(first, worker=True)
         page.locator("article, .begin").first.wait_for()
-        page.evaluate(ALL_KEPT)
+        page.evaluate(ALL_CACHED)
     for path, shown in ADDRESSES.items():
         page.goto("about:blank")
         page.goto(people.address + path)
@@ -141,7 +141,7 @@ def test_a_table_without_a_connection_says_what_is_kept_and_leads_away(browser: 
         people = People(browser, f"http://127.0.0.1:{address.port}/")
         page = people.come(worker=True)
         page.locator(".begin").first.wait_for()
-        page.evaluate(ALL_KEPT)
+        page.evaluate(ALL_CACHED)
         page.locator(".begin").first.click()
         page.locator(".held, .ending").first.wait_for()
     expect(page.get_by_text("Your seat and your cards are kept")).to_be_visible()

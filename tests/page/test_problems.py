@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tefuda.solver.problems import kept
+from tefuda.solver.problems import problems_of
 from tests.page.people import PHONE, People, complaints, outside, wait_for
 
 STATE = "main[data-settled='true'][data-state='{state}']"
@@ -47,7 +47,7 @@ def solve(page: Page) -> None:
 
 def wrong() -> str:
     """Return a single card that can be led, and does not win."""
-    one = kept("taiwan")[NUMBER - 1]
+    one = problems_of("taiwan")[NUMBER - 1]
     return next(
         str(action) for action in one.deal().legal_actions if " " not in str(action) and str(action) != one.play
     )
@@ -65,7 +65,7 @@ def test_a_problem_is_chosen_in_the_lobby_by_game_and_grade(people: People) -> N
     page.get_by_role("button", name="Solve: Nippachi").click()
     page.locator(".decide.mine").wait_for()
     number = int(page.url.rpartition("/")[2])
-    assert kept("nippachi")[number - 1].grade == 3
+    assert problems_of("nippachi")[number - 1].grade == 3
     assert outside(page) == []
     assert complaints(page) == []
 
@@ -92,7 +92,7 @@ def test_a_wrong_play_is_refuted_and_the_solution_played_through(people: People)
     expect(page.locator(".step")).to_contain_text("1 /")
     page.get_by_role("button", name="Begin again").click()
     page.locator(".decide.mine").wait_for()
-    play(page, kept("taiwan")[NUMBER - 1].play)
+    play(page, problems_of("taiwan")[NUMBER - 1].play)
     expect(page.locator(".task")).to_contain_text(re.compile("Right|Solved"))
 
 

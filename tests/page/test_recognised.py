@@ -24,8 +24,8 @@ def without_cookies(page: Page) -> list[str]:
         page.context.clear_cookies()
         headers = {name: value for name, value in route.request.headers.items() if name != "cookie"}
         answer = route.fetch(headers=headers)
-        kept = {name: value for name, value in answer.headers.items() if name != "set-cookie"}
-        route.fulfill(response=answer, headers=kept)
+        headers = {name: value for name, value in answer.headers.items() if name != "set-cookie"}
+        route.fulfill(response=answer, headers=headers)
 
     page.route(re.compile("/api/"), passed)
     page.context.clear_cookies()

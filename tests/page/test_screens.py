@@ -1,4 +1,4 @@
-"""The key screens compared with the pictures of them that are kept, for people to look at, in `tests/page/screens`.
+"""The key screens compared with the pictures of them that are stored, for people to look at, in `tests/page/screens`.
 
 `TEFUDA_RENEW=1 .venv/bin/pytest tests/page/test_screens.py -m long` takes the pictures again after a change that is
 wanted. Fonts and browsers draw letters each in their way, so the test is skipped where they are others than those of
@@ -99,7 +99,7 @@ def bench(browser: Browser) -> Iterator[Page]:
 def test_a_screen_looks_as_in_its_picture(
     people: People, screen: Screen, letters: str, bench: Page, tmp_path: Path
 ) -> None:
-    kept = PICTURES / f"{screen.name}.webp"
+    stored = PICTURES / f"{screen.name}.webp"
     renewed = bool(os.environ.get(RENEW))
     if not renewed and PRINT.read_text(encoding="ascii").strip() != letters:
         pytest.skip("the fonts or the browser of this machine draw letters otherwise than those of the pictures")
@@ -108,21 +108,21 @@ def test_a_screen_looks_as_in_its_picture(
         page.wait_for_timeout(RESTED)
         taken = page.screenshot(scale="css", animations="disabled")
         PICTURES.mkdir(exist_ok=True)
-        kept.write_bytes(base64.b64decode(bench.evaluate(SMALLER, url("png", taken))))
+        stored.write_bytes(base64.b64decode(bench.evaluate(SMALLER, url("png", taken))))
         PRINT.write_text(letters + "\n", encoding="ascii")
         return
-    different, taken = compared(page, kept.read_bytes(), bench)
+    different, taken = compared(page, stored.read_bytes(), bench)
     found = tmp_path / f"{screen.name}.png"
     found.write_bytes(taken)
-    assert different <= DIFFERENT, f"{different:.1%} of {found} differs from {kept}"
+    assert different <= DIFFERENT, f"{different:.1%} of {found} differs from {stored}"
 
 
-def compared(page: Page, kept: bytes, bench: Page) -> tuple[float, bytes]:
+def compared(page: Page, stored: bytes, bench: Page) -> tuple[float, bytes]:
     """Return by how much the page differs from a picture, and a picture of it, once it has come to rest."""
     for wait in (0, 300, 1000, 3000):
         page.wait_for_timeout(wait)
         taken = page.screenshot(scale="css", animations="disabled")
-        different = bench.evaluate(COMPARED, [url("webp", kept), url("png", taken)])
+        different = bench.evaluate(COMPARED, [url("webp", stored), url("png", taken)])
         if different <= DIFFERENT:
             break
     return different, taken

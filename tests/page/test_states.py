@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from tefuda.solver.problems import kept
+from tefuda.solver.problems import problems_of
 from tests.page.deals import ENDING
 from tests.page.people import DESKTOP, PHONE, People, complaints, drop, follow_hint, is_over, outside
 from tests.page.screens import SIDEWAYS
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.long
 
 PLAYED = {"id": "1", "day": "2026-11-23", "preset": "mau-mau", "title": "Mau-Mau", "seats": 3, "bots": ["club"]}
 BOOK = {"version": 1, "deals": [{**PLAYED, "place": 1, "won": True, "gained": 4}], "judged": [], "problems": {}}
-NUMBER = 1 + next(index for index, one in enumerate(kept("taiwan")) if " " not in one.play)
+NUMBER = 1 + next(index for index, one in enumerate(problems_of("taiwan")) if " " not in one.play)
 """A problem that a single card solves."""
 
 
@@ -52,7 +52,7 @@ def delete_all(page: Page) -> None:
 
 def play_wrong(page: Page) -> None:
     """Play a card that does not win."""
-    right = kept("taiwan")[NUMBER - 1].play
+    right = problems_of("taiwan")[NUMBER - 1].play
     page.locator(".decide.mine").wait_for()
     page.locator(f".held.lit:not([data-key^='{right}'])").first.click()
     page.locator(".decide .strong:enabled").first.click()

@@ -8,12 +8,12 @@ import pytest
 
 from tefuda.solver.attempt import Attempt
 from tefuda.solver.piecewise import attempts_of, line_of, way_of
-from tefuda.solver.problems import kept, problem_of_day, with_problems
+from tefuda.solver.problems import problem_of_day, problems_of, with_problems
 
 
 @pytest.mark.parametrize("preset", ["taiwan", "nippachi"])
 def test_the_play_that_wins_is_right_and_leads_to_the_end(preset: str) -> None:
-    problem = kept(preset)[0]
+    problem = problems_of(preset)[0]
     attempt = Attempt.begin(problem)
     assert attempt.is_own_turn
     attempt = attempt.after(problem.play).answered()
@@ -26,7 +26,7 @@ def test_the_play_that_wins_is_right_and_leads_to_the_end(preset: str) -> None:
 
 
 def test_another_play_is_thrown_away_and_stays_so() -> None:
-    problem = kept("taiwan")[0]
+    problem = problems_of("taiwan")[0]
     begun = Attempt.begin(problem)
     wrong = next(one for one in begun.deal.legal_actions if str(one) != problem.play)
     attempt = begun.after(wrong)
@@ -39,7 +39,7 @@ def test_another_play_is_thrown_away_and_stays_so() -> None:
 
 
 def test_what_is_worked_out_piece_by_piece_follows_from_what_was_played() -> None:
-    problem = kept("taiwan")[0]
+    problem = problems_of("taiwan")[0]
     first, after = attempts_of("taiwan", 1, (problem.play,)).attempts
     assert first.deal == problem.deal()
     assert after == first.after(problem.play).answered()
@@ -57,4 +57,4 @@ def test_the_problem_of_a_day_is_the_same_all_day_and_another_tomorrow() -> None
     assert found == [problem_of_day(day) for day in days]
     assert len(set(found)) > 50
     assert {preset for preset, _ in found} == set(with_problems())
-    assert all(1 <= number <= len(kept(preset)) for preset, number in found)
+    assert all(1 <= number <= len(problems_of(preset)) for preset, number in found)

@@ -17,9 +17,9 @@ from tefuda.solver.problems import (
     Problem,
     commands_in,
     goal_of,
-    kept,
-    kept_text,
+    problems_of,
     read_problems,
+    text_for,
     text_of,
     with_problems,
 )
@@ -34,19 +34,19 @@ def check(problem: Problem) -> None:
 
 @pytest.mark.parametrize("preset", ["crazy-eights", "nippachi"])
 def test_a_problem_has_one_play_that_wins(preset: str) -> None:
-    check(kept(preset)[0])
+    check(problems_of(preset)[0])
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("preset", with_problems())
 def test_every_problem_that_is_kept_has_one_play_that_wins(preset: str) -> None:
-    for problem in kept(preset):
+    for problem in problems_of(preset):
         check(problem)
-    assert len({str(problem) for problem in kept(preset)}) == len(kept(preset))
+    assert len({str(problem) for problem in problems_of(preset)}) == len(problems_of(preset))
 
 
 def test_problems_are_read_as_they_are_written() -> None:
-    problems = kept("nippachi")[:3]
+    problems = problems_of("nippachi")[:3]
     text = text_of("nippachi", ["a command", "another"], problems)
     assert tuple(read_problems("nippachi", text)) == problems
     assert list(commands_in(text)) == ["a command", "another"]
@@ -54,9 +54,9 @@ def test_problems_are_read_as_they_are_written() -> None:
 
 @pytest.mark.parametrize("preset", with_problems())
 def test_none_is_missing_and_keeping_what_is_kept_changes_nothing(preset: str) -> None:
-    text = kept_text(preset)
-    assert text_of(preset, commands_in(text), kept(preset)) == text
-    assert not any(missing(kept(preset)).values())
+    text = text_for(preset)
+    assert text_of(preset, commands_in(text), problems_of(preset)) == text
+    assert not any(missing(problems_of(preset)).values())
 
 
 def test_making_is_the_same_for_the_same_seed() -> None:
@@ -83,7 +83,7 @@ def test_to_forget_a_call_is_no_wrong_play_worth_asking_for() -> None:
 
 def test_a_game_without_problems_is_named() -> None:
     with pytest.raises(PresetError, match="no problems are kept for openspiel"):
-        kept("openspiel")
+        problems_of("openspiel")
 
 
 def run(*words: str, typed: str = "") -> tuple[int, str]:
@@ -92,7 +92,7 @@ def run(*words: str, typed: str = "") -> tuple[int, str]:
 
 
 def test_a_wrong_play_is_refuted_and_a_hint_shows_the_right_one() -> None:
-    problem = kept("nippachi")[0]
+    problem = problems_of("nippachi")[0]
     wrong = next(str(one) for one in problem.deal().legal_actions if str(one) != problem.play)
     code, output = run("problem", "nippachi", "--number", "1", typed=f"hint\n{wrong}\nquit\n")
     assert code == 1
@@ -103,8 +103,8 @@ def test_a_wrong_play_is_refuted_and_a_hint_shows_the_right_one() -> None:
 def test_a_problem_is_given_as_json_and_a_number_too_high_is_refused() -> None:
     code, output = run("problem", "nippachi", "--number", "1", "--json")
     assert code == 0
-    assert json.loads(output)["play"] == kept("nippachi")[0].play
-    last = len(kept("nippachi"))
+    assert json.loads(output)["play"] == problems_of("nippachi")[0].play
+    last = len(problems_of("nippachi"))
     told = f"there is no problem 9999; the last is {last}\n"
     assert run("problem", "nippachi", "--number", "9999") == (2, told)
 
@@ -113,7 +113,7 @@ def test_a_problem_has_one_number_whatever_grade_is_asked_for() -> None:
     code, output = run("problem", "nippachi", "--grade", "3", "--json")
     found = json.loads(output)
     assert (code, found["grade"]) == (0, 3)
-    assert kept("nippachi")[found["number"] - 1].play == found["play"]
+    assert problems_of("nippachi")[found["number"] - 1].play == found["play"]
     number = str(found["number"])
     assert run("problem", "nippachi", "--grade", "3", "--number", number, "--json") == (0, output)
     assert run("problem", "nippachi", "--number", number, "--json") == (0, output)
@@ -122,7 +122,7 @@ def test_a_problem_has_one_number_whatever_grade_is_asked_for() -> None:
 
 @pytest.mark.parametrize(("language", "told"), [("ja", "引く"), ("zh_Hans", "摸牌"), ("zh_Hant", "抽牌")])
 def test_the_play_that_wins_is_told_in_the_language(language: str, told: str) -> None:
-    number = next(index for index, one in enumerate(kept("crazy-eights"), start=1) if one.play == "draw")
+    number = next(index for index, one in enumerate(problems_of("crazy-eights"), start=1) if one.play == "draw")
     done = CliRunner().invoke(main, ["problem", "crazy-eights", "--number", str(number), "--lang", language], input="")
     assert "draw" not in done.stdout.splitlines()[-1]
     assert told in done.stdout.splitlines()[-1]
@@ -145,4 +145,4 @@ def test_the_problem_of_the_day_has_its_number_in_its_game() -> None:
     code, output = run("problem", "--daily", "--json")
     found = json.loads(output)
     assert code == 0
-    assert kept(found["game"])[found["number"] - 1].play == found["play"]
+    assert problems_of(found["game"])[found["number"] - 1].play == found["play"]

@@ -30,7 +30,7 @@ from tefuda.errors import NotationError, TefudaError
 from tefuda.play.action import Action
 from tefuda.play.library import find, games
 from tefuda.training import learning
-from tefuda.training.learning import NetTrainer, keep_net, train_net
+from tefuda.training.learning import NetTrainer, store_net, train_net
 from tefuda.training.self_play import Rollout, collect, look_back
 from tefuda.training.strength import Strength
 
@@ -169,14 +169,14 @@ def family_in(folder: Path) -> Game:
     return replace(BIG_TWO, folder=folder)
 
 
-def kept(folder: Path) -> tuple[Game, Path]:
+def stored(folder: Path) -> tuple[Game, Path]:
     game = family_in(folder)
     learned = learning.Learned("ppo", small_net(), 1, 2, 3, 4, 5.0, Strength(6, 0.25, 0.5))
-    return game, keep_net(game, learned, "tefuda train ppo --net", "2026-11-23")
+    return game, store_net(game, learned, "tefuda train ppo --net", "2026-11-23")
 
 
 def test_a_saved_net_is_found_again(tmp_path: Path) -> None:
-    game, path = kept(tmp_path)
+    game, path = stored(tmp_path)
     assert path == tmp_path / "nets" / "ppo.npz"
     found = net_of(game, game.presets["ppo"].options)
     assert found is not None
@@ -185,12 +185,12 @@ def test_a_saved_net_is_found_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("preset", ["ppo", "taiwan"])
 def test_a_net_saved_elsewhere_has_its_card_beside_it(tmp_path: Path, preset: str) -> None:
-    game, path = kept(tmp_path)
+    game, path = stored(tmp_path)
     before = (tmp_path / nets.FILE).read_text(encoding="utf-8"), path.read_bytes()
     elsewhere = tmp_path / "my.npz"
     for name in ("taiwan", preset):
         learned = learning.Learned(name, small_net(), 1, 2, 3, 4, 5.0, Strength(6, 0.25, 0.5))
-        assert keep_net(game, learned, "command", "date", elsewhere) == elsewhere
+        assert store_net(game, learned, "command", "date", elsewhere) == elsewhere
     assert before == ((tmp_path / nets.FILE).read_text(encoding="utf-8"), path.read_bytes())
     cards = (tmp_path / "my.npz.toml").read_text(encoding="utf-8")
     assert cards.startswith(f'[{preset}]\nnet = "my.npz"')
@@ -217,7 +217,7 @@ def damaged(path: Path, **arrays: Any) -> None:
     ],
 )
 def test_a_net_that_does_not_fit_is_refused(tmp_path: Path, arrays: dict[str, Any], reason: str) -> None:
-    game, path = kept(tmp_path)
+    game, path = stored(tmp_path)
     damaged(path, **arrays)
     with pytest.raises(NotationError, match=reason) as fault:
         read_net(game, "ppo", path)
@@ -229,7 +229,7 @@ def test_a_net_that_does_not_fit_is_refused(tmp_path: Path, arrays: dict[str, An
 def test_a_damaged_net_is_logged_and_a_stand_in_plays(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, damage: str
 ) -> None:
-    game, path = kept(tmp_path)
+    game, path = stored(tmp_path)
     whole = path.read_bytes()
     if damage == "cut":
         path.write_bytes(whole[:200])
@@ -256,7 +256,7 @@ def test_a_damaged_net_is_logged_and_a_stand_in_plays(
 
 
 def test_a_damaged_net_that_presets_share_is_logged_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    game, path = kept(tmp_path)
+    game, path = stored(tmp_path)
     card = (tmp_path / nets.FILE).read_text(encoding="utf-8")
     (tmp_path / nets.FILE).write_text(card + card.replace("[ppo]", "[taiwan]"), encoding="utf-8")
     path.write_bytes(b"PK")

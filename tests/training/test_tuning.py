@@ -13,7 +13,7 @@ import pytest
 from tefuda.bulk.tally import Tally
 from tefuda.bulk.tuned import MOST_WEIGHT, weights_from
 from tefuda.play.library import find
-from tefuda.training.strength import Strength, keep_section
+from tefuda.training.strength import Strength, write_section
 from tefuda.training.tuning import Trainer
 
 EIGHTS = find("crazy-eights")[0]
@@ -49,7 +49,7 @@ def test_tuned_players_are_partners_where_seats_win_together() -> None:
 def test_a_section_replaces_only_that_of_its_preset(tmp_path: Path) -> None:
     file = tmp_path / "weights.toml"
     file.write_text("# ours\n[a]\nx = 1\n[a.weights]\ny = 2\n[b]\n\nz = 3\n\n[b.weights]\nw = 4\n[ab]\nx = 5\n")
-    keep_section(file, "b", "[b]\nz = 7\n[b.weights]\nw = 8\n")
+    write_section(file, "b", "[b]\nz = 7\n[b.weights]\nw = 8\n")
     text = file.read_text(encoding="utf-8")
     assert text.startswith("# ours\n[a]\n")
     assert tomllib.loads(text) == {

@@ -1,7 +1,7 @@
 /** Where things are on the server, under whatever prefix the page was opened. */
 
 import { i18n } from "./i18n.svelte";
-import { keeps } from "./kept";
+import { canStore } from "./storage";
 
 const root = new URL(document.baseURI);
 
@@ -66,7 +66,7 @@ export function languageAsked(): string {
 
 /** Let the address ask for a language, where it does so already or nothing else would remember it. */
 export function askFor(language: string): void {
-  if (!languageAsked() && keeps()) return;
+  if (!languageAsked() && canStore()) return;
   const asked = new URLSearchParams(location.search);
   asked.set("lang", language);
   history.replaceState(history.state, "", `${location.pathname}?${asked}${location.hash}`);

@@ -3,7 +3,7 @@
 import { address } from "./addresses";
 import type { Code, Fault, Problem } from "./protocol";
 import { tell } from "./i18n.svelte";
-import { KEPT, reach } from "./reach.svelte";
+import { FROM_CACHE, reach } from "./reach.svelte";
 
 /** The server, or the way to it, has refused: `sentence` says what happened. */
 export class HttpError extends Error {
@@ -56,7 +56,7 @@ async function answered<T>(path: string, request: RequestInit): Promise<T> {
   let response: Response;
   try {
     response = await fetch(address(path), request);
-    reach.lost = response.headers.has(KEPT);
+    reach.lost = response.headers.has(FROM_CACHE);
   } catch {
     reach.lost = true;
     throw new HttpError("unreachable", tell("The server cannot be reached."));

@@ -2,7 +2,7 @@
 
 import { askFor, languageAsked } from "./addresses";
 import { i18n, marked, setLanguage } from "./i18n.svelte";
-import { keep, recalledAs } from "./kept";
+import { store, recalledAs } from "./storage";
 
 const KEY = "tefuda";
 
@@ -64,9 +64,9 @@ const DEFAULTS: Chosen = {
   named: false,
 };
 
-export const preferences: Chosen = $state(kept());
+export const preferences: Chosen = $state(stored());
 
-function kept(): Chosen {
+function stored(): Chosen {
   const found = recalledAs(KEY, DEFAULTS);
   // Another version of the page may have had other answers.
   const { cards, order } = DEFAULTS;
@@ -75,7 +75,7 @@ function kept(): Chosen {
 
 /** Take over what was chosen in another tab, so that this one does not undo it. */
 export function takeOver({ key }: StorageEvent): void {
-  if (key === KEY) Object.assign(preferences, kept());
+  if (key === KEY) Object.assign(preferences, stored());
 }
 
 /** Keep the preferences, and show them on the root of the document; to be run in an effect. */
@@ -87,7 +87,7 @@ export function applyPreferences(): void {
   root.style.setProperty("--cards", String(SIZES[preferences.cards]));
   root.dataset.motion = preferences.motion ? "full" : "still";
   root.lang = i18n.language.replace("_", "-");
-  keep(KEY, JSON.stringify(preferences));
+  store(KEY, JSON.stringify(preferences));
 }
 
 /** Speak another language from now on. */

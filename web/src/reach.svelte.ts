@@ -7,7 +7,7 @@ class Reach {
 
 export const reach = new Reach();
 /** What the worker writes above an answer that it had kept; `sw.js` has the same name. */
-export const KEPT = "x-tefuda-kept";
+export const FROM_CACHE = "x-tefuda-kept";
 
 /** Whether this browser has a worker, which keeps the lobby, the rules and the statistics. */
 export function isKept(): boolean {

@@ -48,15 +48,15 @@ def analyse(
         sys.stderr.write(announcement() + "\n")
     from tefuda.analysis.deals import analysed
     from tefuda.analysis.judging import Judge
-    from tefuda.analysis.kept import Kept, file_of
+    from tefuda.analysis.results_cache import ResultsCache, file_of
     from tefuda.bulk.tuned import tuned_weights
     from tefuda.search.evaluator import code_name
 
     judge = Judge(game, deals[0].options, playouts, seed)
     weights = [*tuned_weights(game, deals[0].options).numbers()]
-    kept = Kept(file_of(str(played), playouts, seed, weights, code_name(game)) if keep else None)
+    cache = ResultsCache(file_of(str(played), playouts, seed, weights, code_name(game)) if keep else None)
     notify = progress or (lambda done: None)
-    found = tuple(analysed(judge, deal, number, seat, kept, notify) for number, deal in enumerate(deals))
+    found = tuple(analysed(judge, deal, number, seat, cache, notify) for number, deal in enumerate(deals))
     return Analysis(deals[0].preset, deals[0].seats, seat, playouts, seed, found)
 
 

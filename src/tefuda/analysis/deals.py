@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from statistics import NormalDist
 
 from tefuda.analysis.judging import DOUBT, Case, Judge
-from tefuda.analysis.kept import Kept
 from tefuda.analysis.result import DealAnalysis, Judged, Luck, TurningPoint
+from tefuda.analysis.results_cache import ResultsCache
 from tefuda.core.table.course import most_gained
 from tefuda.errors import PositionError
 from tefuda.play.deal import Deal
@@ -36,17 +36,17 @@ class DealUnderAnalysis:
 
 
 def analysed(
-    judge: Judge, deal: Deal, number: int, seat: int | None, kept: Kept, progress: Callable[[int], None]
+    judge: Judge, deal: Deal, number: int, seat: int | None, cache: ResultsCache, progress: Callable[[int], None]
 ) -> DealAnalysis:
     """Judge the decisions of one deal."""
     begun = DealUnderAnalysis(judge, deal, number)
     decisions = []
     for index, event in enumerate(deal.history):
         evaluated = seat is None or event.seat == seat
-        one = kept.find(number, index, evaluated=evaluated)
+        one = cache.find(number, index, evaluated=evaluated)
         if one is None:
             one = begun.judged(index, evaluated=evaluated)
-            kept.keep(one, evaluated=evaluated)
+            cache.add(one, evaluated=evaluated)
         decisions.append(one)
         progress(1)
     return put_together(number, deal.over, begun.luck, decisions)

@@ -13,7 +13,7 @@ from tefuda.core.table.decision import Decision, Secrecy
 from tefuda.core.table.encoding import write_maker
 
 RING = 32
-"""So many plays are kept; a power of two."""
+"""So many plays are remembered; a power of two."""
 MOST_PLAYS = 24
 """So many can be shown: the last ones may be answers that nobody else has seen yet."""
 
@@ -88,8 +88,8 @@ def show_plays(
     end = at + shown * size
     for i in range(at, end):
         seen[i] = 0
-    back, kept = 1, min(plays.number, RING)
-    while at < end and back <= kept:
+    back, remembered = 1, min(plays.number, RING)
+    while at < end and back <= remembered:
         index = plays.number - back & RING - 1
         maker, secret = plays.makers[index], plays.doubtful >> index & 1
         how = secrecy_of(showing, table, plays, index, decision)

@@ -15,7 +15,7 @@ from tefuda.cli.findings import FindingsPrinter
 from tefuda.cli.option_args import Number, takes_seed
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.replay import deals_of
-from tefuda.cli.saved import kept_in
+from tefuda.cli.saved import read_saved
 from tefuda.cli.simulate import compile_search
 from tefuda.language import marked
 from tefuda.play.deal import Deal
@@ -47,12 +47,12 @@ def analyse(
     console: Console, file: Path, seat: int | None, playouts: int, seed: int, all_of_them: bool, as_json: bool
 ) -> None:
     """Run `tefuda analyse`."""
-    kept = kept_in(file, console)
-    found = _analysed(console, kept.played, seat, playouts, seed)
+    saved = read_saved(file, console)
+    found = _analysed(console, saved.played, seat, playouts, seed)
     if as_json:
         console.give(found.as_dict())
         return
-    findings = FindingsPrinter(console, kept, found)
+    findings = FindingsPrinter(console, saved, found)
     for deal in found.deals:
         findings.show_deal(deal, everything=all_of_them)
     if len(found.deals) > 1:

@@ -10,7 +10,7 @@ from rich.table import Table
 from tefuda.analysis.result import BLAMED, Analysis, DealAnalysis, Judged, Player, TurningPoint, Verdict
 from tefuda.cli.console import Console
 from tefuda.cli.replay import deals_of
-from tefuda.cli.saved import Kept
+from tefuda.cli.saved import Saved
 from tefuda.cli.wrapping import padded
 from tefuda.language import marked
 from tefuda.play.library import find
@@ -41,12 +41,12 @@ _TURN = "▲"
 class FindingsPrinter:
     """A printer of the analysis of a .deal file, in one language."""
 
-    def __init__(self, console: Console, kept: Kept, analysis: Analysis) -> None:
+    def __init__(self, console: Console, saved: Saved, analysis: Analysis) -> None:
         self.console = console
-        self.first = deals_of(kept.played)[0]
+        self.first = deals_of(saved.played)[0]
         self.translate = console.of(self.first.game)
         self.analysis = analysis
-        self.names, self.you = kept.names(console), kept.you
+        self.names, self.you = saved.names(console), saved.you
 
     def show_deal(self, deal: DealAnalysis, *, everything: bool) -> None:
         """Draw the analysis of one deal."""

@@ -30,10 +30,10 @@ from tefuda.solver.problems import (
     GRADES,
     Problem,
     commands_in,
-    kept,
-    kept_text,
     problem_of_day,
+    problems_of,
     read_problems,
+    text_for,
     text_of,
     with_problems,
 )
@@ -74,7 +74,7 @@ def problem(
         preset, number = problem_of_day(datetime.now(UTC).date())
     elif number is not None and preset is None:
         raise click.UsageError(console.tell("--number needs a game: each counts its own problems"))
-    problems = kept(preset or secrets.choice(with_problems()))
+    problems = problems_of(preset or secrets.choice(with_problems()))
     of_grade = [index for index, one in enumerate(problems, start=1) if grade in (None, one.grade)]
     number = number or secrets.choice(of_grade)
     if number > len(problems):
@@ -220,7 +220,7 @@ def problems(
 
     game, named = find(preset)
     compile_solver(game, console)
-    text = kept_text(named.name) if keep else ""
+    text = text_for(named.name) if keep else ""
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console.err, transient=True) as bar:
         known = list(read_problems(named.name, text))

@@ -10,7 +10,7 @@ import click
 
 from tefuda.cli.console import Console
 from tefuda.cli.program import command, for_programs, speaks
-from tefuda.cli.saved import Kept, kept_in
+from tefuda.cli.saved import Saved, read_saved
 from tefuda.cli.screen import Screen, lying
 from tefuda.core.cards.card import show
 from tefuda.core.option import changed
@@ -33,18 +33,18 @@ from tefuda.play.table_talk import deal_verdict, in_words, lines, story, verdict
 @click.pass_obj
 def replay(console: Console, file: Path, at_once: bool, as_json: bool) -> None:
     """Run `tefuda replay`."""
-    kept = kept_in(file, console)
-    played = kept.played
+    saved = read_saved(file, console)
+    played = saved.played
     if as_json:
         console.give(_as_data(played))
         return
-    steps = list(_steps(kept, console))
+    steps = list(_steps(saved, console))
     index = 0
     while 0 <= index < len(steps):
         steps[index].show(console)
         index += 1 if at_once else _ask(console, index, len(steps))
     if index >= 0:
-        _close(kept, console)
+        _close(saved, console)
 
 
 def deals_of(played: Match | Deal) -> tuple[Deal, ...]:
@@ -97,12 +97,12 @@ class _Step:
         )
 
 
-def _steps(kept: Kept, console: Console) -> Iterator[_Step]:
-    names = kept.names(console)
-    for number, deal in enumerate(deals_of(kept.played), start=1):
+def _steps(saved: Saved, console: Console) -> Iterator[_Step]:
+    names = saved.names(console)
+    for number, deal in enumerate(deals_of(saved.played), start=1):
         before: Deal | None = None
         for now in deal.moments():
-            yield _Step(number, before, now, names, kept.you)
+            yield _Step(number, before, now, names, saved.you)
             before = now
 
 
@@ -121,11 +121,11 @@ def _ask(console: Console, index: int, steps: int) -> int:
     return -1 if typed in ("b", "back") and index > 0 else 1
 
 
-def _close(kept: Kept, console: Console) -> None:
-    played, decisions = kept.played, sum(len(deal.history) for deal in deals_of(kept.played))
+def _close(saved: Saved, console: Console) -> None:
+    played, decisions = saved.played, sum(len(deal.history) for deal in deals_of(saved.played))
     if isinstance(played, Match) and played.over:
-        told = verdict(played.winners, kept.you, kept.names(console), console.translate)
-        console.print(f"{told} {place_told(played.deal, kept.you, console.translate)}".rstrip(), style="bold")
+        told = verdict(played.winners, saved.you, saved.names(console), console.translate)
+        console.print(f"{told} {place_told(played.deal, saved.you, console.translate)}".rstrip(), style="bold")
     console.say("All {decisions} decisions follow the rules.", decisions=decisions)
 
 

@@ -41,7 +41,7 @@ def save(file: Path, played: tefuda.Match | tefuda.Deal, bots: list[str]) -> Non
     write_text(file, f"{played}{write_seated([Seated(), *map(Seated, bots)])}")
 
 
-class Kept(NamedTuple):
+class Saved(NamedTuple):
     """The contents of a .deal file, replayed and checked, and its players by seat, None if they are not named."""
 
     played: tefuda.Match | tefuda.Deal
@@ -64,13 +64,13 @@ class Kept(NamedTuple):
 
 def load(file: Path, console: Console) -> tuple[tefuda.Match | tefuda.Deal, list[str]]:
     """Return the contents of a .deal file, and the bots that it names beside a person at seat 0."""
-    played, _, seated = kept_in(file, console)
+    played, _, seated = read_saved(file, console)
     you, *beside = seated or (Seated(),)
     bots = [one.bot for one in beside]
     return played, [] if you.bot or not all(bots) else bots
 
 
-def kept_in(file: Path, console: Console) -> Kept:
+def read_saved(file: Path, console: Console) -> Saved:
     """Return the contents of a .deal file; raise a click error with the reason if it cannot be read."""
     try:
         text = read_text(file)
@@ -86,4 +86,4 @@ def kept_in(file: Path, console: Console) -> Kept:
     except NotationError as fault:
         raise click.UsageError(f"{file}: {fault.told(console.translate)}") from None
     seats = (played.deal if isinstance(played, tefuda.Match) else played).seats
-    return Kept(played, seats, read_seated(text, seats))
+    return Saved(played, seats, read_seated(text, seats))

@@ -75,8 +75,8 @@ def train(
     if net and game.learning.encoding is None:
         raise click.UsageError(console.tell("there are no nets for {preset}", preset=named.name))
     others = [_other(console, game, name) for name in also]
-    kept = {} if out or replace else _kept(game, [named, *others], net)
-    spare = _unused(f"{named.name}.npz" if net else f"{named.name}-weights.toml") if kept else None
+    stored = {} if out or replace else _stored(game, [named, *others], net)
+    spare = _unused(f"{named.name}.npz" if net else f"{named.name}-weights.toml") if stored else None
     _check_files(game, named.name, net, out, spare)
     for options in (named.options, *(one.options for one in others)):
         make_ready(game, options, ["club", "casual"], console)
@@ -97,12 +97,12 @@ def train(
             found = [learned, *(learning.also_for(game, learned, one.name) for one in others)]
         else:
             found = [tuning.train(game, named.name, **asked)]
-    weaker = [one for one in found if _is_weaker(game, one, kept)]
+    weaker = [one for one in found if _is_weaker(game, one, stored)]
     for some, file in (([one for one in found if one not in weaker], out), (weaker, spare)):
         if some:
-            _keep(console, game, some, command, file)
+            _store(console, game, some, command, file)
     for one in weaker:
-        before = kept[one.preset]
+        before = stored[one.preset]
         console.say(
             "For {preset} the game has a stronger one, which stays: it wins {wins:.1%} of {deals:,} deals and is "
             "{ahead:+.2f} points ahead. With --replace the new one takes its place.",
@@ -118,17 +118,17 @@ def _other(console: Console, game: Game, name: str) -> Preset:
     return preset
 
 
-def _kept(game: Game, presets: Sequence[Preset], net: bool) -> Mapping[str, Strength]:
+def _stored(game: Game, presets: Sequence[Preset], net: bool) -> Mapping[str, Strength]:
     """Return the recorded strength of the nets or weights that the game keeps, by preset."""
     from tefuda.training import learning, tuning
 
-    strength = learning.kept_net_strength if net else tuning.kept_strength
+    strength = learning.stored_net_strength if net else tuning.stored_strength
     found = {preset.name: strength(game, preset.name) for preset in presets}
     return {name: strength for name, strength in found.items() if strength}
 
 
-def _is_weaker(game: Game, found: Trained | Learned, kept: Mapping[str, Strength]) -> bool:
-    options, before = game.presets[found.preset].options, kept.get(found.preset)
+def _is_weaker(game: Game, found: Trained | Learned, stored: Mapping[str, Strength]) -> bool:
+    options, before = game.presets[found.preset].options, stored.get(found.preset)
     return before is not None and found.strength.worth(game, options) < before.worth(game, options)
 
 
@@ -142,15 +142,15 @@ def _check_files(game: Game, preset: str, net: bool, out: Path | None, spare: Pa
     files = [file for file in (out, spare) if file]
     if net:
         files += [cards_beside(file) for file in files]
-        kept = net_file(game, preset)
-        files += [kept] if not out and kept.parent.exists() else []
+        stored = net_file(game, preset)
+        files += [stored] if not out and stored.parent.exists() else []
     for file in files if out else [own, *files]:
         check_writable(file)
     if not (net and out):
         sections_of(out or own)
 
 
-def _keep(console: Console, game: Game, found: Sequence[Any], command: str, file: Path | None) -> None:
+def _store(console: Console, game: Game, found: Sequence[Any], command: str, file: Path | None) -> None:
     """Write the trained net or weights to a file, or to that of the game, and say so for each preset."""
     from tefuda.training import learning, tuning
 
@@ -158,9 +158,9 @@ def _keep(console: Console, game: Game, found: Sequence[Any], command: str, file
     date = time.strftime("%Y-%m-%d")
     try:
         if isinstance(first, learning.Learned):
-            path = learning.keep_net(game, first, command, date, file, more)
+            path = learning.store_net(game, first, command, date, file, more)
         else:
-            path = tuning.keep(game, first, tuning.card(first, command, date), file)
+            path = tuning.store(game, first, tuning.card(first, command, date), file)
     except OSError as fault:
         raise click.UsageError(
             console.tell("{file} cannot be written: {reason}", file=file or game.folder, reason=fault.strerror)

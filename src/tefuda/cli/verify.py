@@ -45,8 +45,8 @@ def verify(console: Console, file: Path, promises: tuple[str, ...], nonce: tuple
     )  # fmt: skip
     for finding in checked:
         console.print(f"{SIGNS[finding.right]} {console.tell(finding.sentence, **finding.facts)}", indent=2)
-    kept = all(finding.right is not False for finding in checked)
-    if not kept:
+    fulfilled = all(finding.right is not False for finding in checked)
+    if not fulfilled:
         console.say("A promise was not kept.", style="bold")
         return FAULT
     console.say("All promises were kept.", style="bold")

@@ -1,7 +1,7 @@
-"""Where machine code is kept: one file for each program, in the cache folder of the user.
+"""Where machine code is cached: one file for each program, in the cache folder of the user.
 
-The `MOST_KEPT` files used last are kept. Of several processes and threads that need the same code one compiles it, and
-the others wait for it. Where nothing can be written, every process compiles for itself.
+The `MOST_CACHED` files used last are cached. Of several processes and threads that need the same code one compiles it,
+and the others wait for it. Where nothing can be written, every process compiles for itself.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from pathlib import Path
 
 from tefuda.language import filled, marked
 
-MOST_KEPT = 256
-"""How many files of machine code are kept, of some hundred kilobytes each; of more, those not used for longest go."""
+MOST_CACHED = 256
+"""How many files of machine code are cached, of some hundred kilobytes each; of more, those not used for longest go."""
 
 if sys.platform == "win32":
 
@@ -46,7 +46,7 @@ def cache_folder() -> Path:
 
 def announcement(translate: Callable[[str], str] = str) -> str:
     """Return what is said before rules are compiled, in the language of `translate`."""
-    if _can_keep():
+    if _can_store():
         return translate(marked("Compiling the rules for this machine; this happens once and takes a few seconds ..."))
     sentence = marked(
         "Compiling the rules for this machine. Nothing can be written to {folder}, so this happens every time; set "
@@ -60,7 +60,7 @@ def announce() -> None:
     sys.stderr.write(announcement() + "\n")
 
 
-def _can_keep() -> bool:
+def _can_store() -> bool:
     try:
         cache_folder().mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=cache_folder()):
@@ -86,12 +86,12 @@ def alone(path: Path) -> Iterator[None]:
             beside.unlink(missing_ok=True)
 
 
-def is_kept(path: Path) -> bool:
+def is_cached(path: Path) -> bool:
     """Say whether there is machine code in a file."""
     return os.path.exists(path)  # noqa: PTH110  # Path.exists raises where a folder cannot be looked into
 
 
-def kept(path: Path) -> bytes | None:
+def cached(path: Path) -> bytes | None:
     """Return the machine code in a file, and mark it as used."""
     try:
         code = path.read_bytes()
@@ -102,7 +102,7 @@ def kept(path: Path) -> bytes | None:
     return code
 
 
-def keep(path: Path, code: bytes) -> None:
+def store(path: Path, code: bytes) -> None:
     """Write machine code, if it can be, so that others who read or write the same file find all of it or nothing."""
     with suppress(OSError), _part_of(path) as part:
         part.write_bytes(code)
@@ -128,5 +128,5 @@ def _forget_oldest(folder: Path) -> None:
             continue
         with suppress(OSError):  # another process forgets it, too
             times.append((file.stat().st_mtime_ns, file))
-    for _, file in sorted(times, reverse=True)[MOST_KEPT:]:
+    for _, file in sorted(times, reverse=True)[MOST_CACHED:]:
         file.unlink(missing_ok=True)

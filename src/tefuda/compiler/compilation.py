@@ -1,6 +1,6 @@
-"""Compiling rules late: the functions that play interpreted, translated for LLVM and kept as machine code.
+"""Compiling rules late: the functions that play interpreted, translated for LLVM and cached as machine code.
 
-The machine code is kept in the user's cache folder under a digest of all that it depends on: the byte code of the
+The machine code is cached in the user's cache folder under a digest of all that it depends on: the byte code of the
 functions that the entry point leads to, wherever they stand, with their constants and the layout of their records; the
 settled options; this translator; and the processor.
 """
@@ -20,7 +20,7 @@ from typing import Any
 import llvmlite
 
 from tefuda.compiler.arithmetic import TWINS
-from tefuda.compiler.cache import alone, cache_folder, is_kept, keep, kept
+from tefuda.compiler.cache import alone, cache_folder, cached, is_cached, store
 from tefuda.compiler.cells import RECORD_TWINS
 from tefuda.compiler.machine import Code, object_code, processor
 from tefuda.compiler.program import MOST_COPIED
@@ -51,19 +51,19 @@ class Compilation:
     def code(self) -> Code:
         """Return the machine code, from the cache where that holds it; raise CompileError."""
         path = self.path
-        code = kept(path)
+        code = cached(path)
         if code is None:
             with alone(path):
-                code = kept(path)  # another process may have made it meanwhile
+                code = cached(path)  # another process may have made it meanwhile
                 if code is None:
                     code = object_code(self.program)
-                    keep(path, code)
+                    store(path, code)
         return Code(code, self._reach.signature)
 
     @property
     def is_warm(self) -> bool:
         """Whether the cache holds the machine code."""
-        return is_kept(self.path)
+        return is_cached(self.path)
 
     @property
     def digest(self) -> str:

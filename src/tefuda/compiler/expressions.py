@@ -120,7 +120,7 @@ class Expressions:
             return number(foretold)
         match node:
             case ast.Name(name) if name in self._frame.slots:
-                return self._frame.kept(self._frame.slots[name])
+                return self._frame.loaded(self._frame.slots[name])
             case ast.Name(name) if name in self._frame.names:
                 return value_of(self._frame.names[name])
             case ast.Tuple(nodes):
@@ -173,20 +173,20 @@ class Expressions:
         for op, right_node in zip(node.ops, node.comparators, strict=True):
             right = self.number(right_node)
             holds = self._builder.icmp_signed(self._sign(node, op), left, right)
-            self._frame.keep(outcome, self._of_bit(holds))
+            self._frame.store(outcome, self._of_bit(holds))
             onward = self._frame.block("and")
             self._builder.cbranch(holds, onward, after)
             self._builder.position_at_end(onward)
             left = right
         self._frame.go_to(after)
         self._builder.position_at_end(after)
-        return self._frame.kept(outcome)
+        return self._frame.loaded(outcome)
 
     def _either(self, op: ast.boolop, nodes: Sequence[ast.expr]) -> Value:
         outcome, after = self._frame.slot(NUMBER), self._frame.block("either")
         for at, node in enumerate(nodes):
             inner = self.number(node)
-            self._frame.keep(outcome, Value(NUMBER, (inner,)))
+            self._frame.store(outcome, Value(NUMBER, (inner,)))
             if at == len(nodes) - 1:
                 break
             onward, holds = self._frame.block("or"), is_true(self._frame, inner)
@@ -195,7 +195,7 @@ class Expressions:
             self._builder.position_at_end(onward)
         self._frame.go_to(after)
         self._builder.position_at_end(after)
-        return self._frame.kept(outcome)
+        return self._frame.loaded(outcome)
 
     def _choice(self, test: ast.expr, body: ast.expr, orelse: ast.expr) -> Value:
         answer = self.foretold(test)
@@ -210,11 +210,11 @@ class Expressions:
             if slot is None:
                 kind = value.kind
                 slot = self._frame.slot(kind.anywhere() if isinstance(kind, CellsOf) else kind)
-            self._frame.keep(slot, value)
+            self._frame.store(slot, value)
             self._frame.go_to(after)
         self._builder.position_at_end(after)
         assert slot is not None
-        return self._frame.kept(slot)
+        return self._frame.loaded(slot)
 
     # ----------------------------------------------------------------- calls
 

@@ -1,4 +1,4 @@
-"""The frame of one function while it is translated: where instructions go, and where its local variables are kept."""
+"""The frame of one function while it is translated: where instructions go, and where its local variables are stored."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ class Frame:
             addresses.append(address)
         return Slot(kind, tuple(addresses))
 
-    def keep(self, slot: Slot, value: Value) -> None:
+    def store(self, slot: Slot, value: Value) -> None:
         """Store a value in a slot."""
         for address, leaf in zip(slot.addresses, self.as_kind(slot.kind, value).leaves, strict=True):
             self.builder.store(leaf, address)
 
-    def kept(self, slot: Slot) -> Value:
+    def loaded(self, slot: Slot) -> Value:
         """Return the value in a slot."""
         kinds = leaves_of(slot.kind)
         leaves = (self.builder.load(address, typ=kind) for address, kind in zip(slot.addresses, kinds, strict=True))
@@ -77,7 +77,7 @@ class Frame:
             if isinstance(kind, CellsOf) and self._sets.get(name, 0) > 1:
                 kind = kind.anywhere()
             self.slots[name] = self.slot(kind, name)
-        self.keep(self.slots[name], value)
+        self.store(self.slots[name], value)
 
     # ---------------------------------------------------------------- values
 

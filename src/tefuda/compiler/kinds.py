@@ -36,7 +36,7 @@ class RecordOf:
 
 
 class Home(NamedTuple):
-    """The class of the records, and the cell or block in them, where a number is kept."""
+    """The class of the records, and the cell or block in them, where a number is stored."""
 
     made_of: type[Any]
     cell: str

@@ -69,7 +69,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A local variable: where its leaves are kept."""
+    """A local variable: where its leaves are stored."""
 
     kind: Kind
     addresses: tuple[ir.Value, ...]

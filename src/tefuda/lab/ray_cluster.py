@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, Future
 from typing import Any, TypeVar
 
-from tefuda.compiler.cache import cache_folder, is_kept, keep
+from tefuda.compiler.cache import cache_folder, is_cached, store
 from tefuda.errors import StudyError
 
 Result = TypeVar("Result")
@@ -63,6 +63,6 @@ def _played(code: Mapping[str, bytes], fn: Callable[..., Result], *args: Any, **
     folder = cache_folder()
     folder.mkdir(parents=True, exist_ok=True)
     for name, machine_code in code.items():
-        if not is_kept(folder / name):
-            keep(folder / name, machine_code)
+        if not is_cached(folder / name):
+            store(folder / name, machine_code)
     return fn(*args, **named)

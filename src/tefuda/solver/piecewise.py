@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tefuda.play.action import Action
 from tefuda.play.observation import Event
 from tefuda.solver.attempt import Attempt
-from tefuda.solver.problems import kept
+from tefuda.solver.problems import problems_of
 
 NODES = 60_000
 """How many positions one question may cost: three times as many as the problems were made with."""
@@ -45,7 +45,7 @@ def line_of(preset: str, number: int) -> Worked:
     """Return how a problem is won, the others defending as well as they can."""
     began = process_time()
     attempt = _attempt(preset, number, ())
-    line = [Event(attempt.goal.seat, attempt.deal.action(kept(preset)[number - 1].play))]
+    line = [Event(attempt.goal.seat, attempt.deal.action(problems_of(preset)[number - 1].play))]
     line += attempt.after(line[0].action).line()
     return Worked((attempt,), None, tuple(line), process_time() - began)
 
@@ -53,5 +53,5 @@ def line_of(preset: str, number: int) -> Worked:
 @lru_cache(REMEMBERED)
 def _attempt(preset: str, number: int, plays: tuple[str, ...]) -> Attempt:
     if not plays:
-        return Attempt.begin(kept(preset)[number - 1], NODES)
+        return Attempt.begin(problems_of(preset)[number - 1], NODES)
     return _attempt(preset, number, plays[:-1]).after(plays[-1]).answered()

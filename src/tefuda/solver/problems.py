@@ -1,4 +1,4 @@
-"""Problems: positions in which one first play wins, whatever the others do, and no other; kept as text by game."""
+"""Problems: positions in which one first play wins, whatever the others do, and no other; collected as text by game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tefuda.play.opening import position
 from tefuda.solver.solving import Goal
 
 GRADES = range(1, 6)
-FOLDER = "kept"
+FOLDER = "collection"
 ABOUT = "# Problems of {preset}: one first play wins, whatever the others do, and no other."
 MADE_BY = "# Made by: "
 
@@ -50,7 +50,7 @@ def goal_of(deal: Deal, within: int | None = None) -> Goal:
 
 
 def text_of(preset: str, commands: Iterable[str], problems: Iterable[Problem]) -> str:
-    """Return problems as they are kept, with the commands that made them."""
+    """Return problems as they are collected, with the commands that made them."""
     about = [ABOUT.format(preset=preset), *(MADE_BY + command for command in commands), ""]
     return "\n".join(["\n".join(about), *(f"{one}\n" for one in problems)])
 
@@ -61,10 +61,10 @@ def commands_in(text: str) -> Iterator[str]:
 
 
 @cache
-def kept(preset: str) -> tuple[Problem, ...]:
-    """Return the problems kept for a preset; raise PresetError where there is no such preset, or none is kept."""
+def problems_of(preset: str) -> tuple[Problem, ...]:
+    """Return the problems collected for a preset; raise PresetError for an unknown preset, or one without any."""
     name = find(preset)[1].name
-    text = kept_text(name)
+    text = text_for(name)
     if not text:
         raise PresetError(
             "no problems are kept for {name}; choose one of {names}", name=name, names=", ".join(with_problems())
@@ -72,21 +72,21 @@ def kept(preset: str) -> tuple[Problem, ...]:
     return tuple(read_problems(name, text))
 
 
-def kept_text(name: str) -> str:
-    """Return the text of the problems kept for a preset of that name, an empty one where there are none."""
+def text_for(name: str) -> str:
+    """Return the text of the problems collected for a preset of that name, an empty one where there are none."""
     file = files("tefuda.solver").joinpath(FOLDER, f"{name}.txt")
     return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
 def problem_of_day(day: date) -> tuple[str, int]:
-    """Return the preset and the number, from 1, of the problem of a day: the same wherever the same ones are kept."""
-    known = [(preset, index + 1) for preset in with_problems() for index in range(len(kept(preset)))]
+    """Return the preset and the number, from 1, of the problem of a day: the same for all who have the same ones."""
+    known = [(preset, index + 1) for preset in with_problems() for index in range(len(problems_of(preset)))]
     digest = hashlib.sha256(f"tefuda problem {day.isoformat()}".encode()).digest()
     return known[int.from_bytes(digest, "big") % len(known)]
 
 
 def with_problems() -> tuple[str, ...]:
-    """Return the presets for which problems are kept."""
+    """Return the presets for which problems are collected."""
     folder = files("tefuda.solver").joinpath(FOLDER)
     return tuple(sorted(file.name.removesuffix(".txt") for file in folder.iterdir() if file.name.endswith(".txt")))
 

@@ -23,7 +23,7 @@ YOU = 0
 """The seat of the learner."""
 LONGEST = 80
 """The most decisions that a learner makes alone."""
-KEPT = 1024
+CACHED = 1024
 """The number of moments of lessons that are cached."""
 
 
@@ -77,7 +77,7 @@ def lesson_of(preset: str) -> Lesson:
     return lesson
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHED)
 def standing(lesson: Lesson, step: int, plays: tuple[str, ...] = ()) -> Deal:
     """Return the deal at a step, counted from 0; after the last step, the deal after the learner's own `plays`.
 
@@ -91,7 +91,7 @@ def standing(lesson: Lesson, step: int, plays: tuple[str, ...] = ()) -> Deal:
     return others_play(deal) if step == len(lesson.steps) else deal
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHED)
 def outcome(lesson: Lesson, step: int) -> Deal | None:
     """Return the result of a step after which the deal does not go on; None if it goes on, or if nothing was played."""
     then, following = standing(lesson, step), lesson.steps[step + 1 : step + 2]

@@ -33,8 +33,8 @@ from tefuda.core.table.chance import seed_words
 from tefuda.core.table.decision import Proposals
 from tefuda.errors import NotationError, TefudaError
 from tefuda.training.self_play import Rollout, collect
-from tefuda.training.strength import Strength, keep_section, numbered, sections_of, strength_in
-from tefuda.training.tuning import DEALS, PROVING, Trainer, kept_strength
+from tefuda.training.strength import Strength, numbered, sections_of, strength_in, write_section
+from tefuda.training.tuning import DEALS, PROVING, Trainer, stored_strength
 
 HIDDEN = (256, 32)
 """How many hidden numbers the layers of a net have, unless others are asked for.
@@ -43,7 +43,7 @@ Many at first, since few of the numbers that go in change from decision to decis
 """
 ROOM = 65_536
 """How many decisions a round collects."""
-KEPT = 4
+LAST_ROUNDS = 4
 """From the decisions of how many rounds a net learns."""
 BATCH = 512
 PASSES = 1
@@ -199,8 +199,8 @@ class NetTrainer:
         samples = int(rollout["samples"][0])
         self.decisions += samples
         self._scale = self._scale or float(worth[:samples].std()) / PARTS or 1.0
-        self._seen = [*self._seen[1 - KEPT :], seen[: samples * self._width].reshape(samples, self._width)]
-        self._worth = [*self._worth[1 - KEPT :], (worth[:samples] / (PARTS * self._scale)).astype(np.float32)]
+        self._seen = [*self._seen[1 - LAST_ROUNDS :], seen[: samples * self._width].reshape(samples, self._width)]
+        self._worth = [*self._worth[1 - LAST_ROUNDS :], (worth[:samples] / (PARTS * self._scale)).astype(np.float32)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +259,7 @@ def _strength(trainer: Trainer, net: Net, deals: int) -> Strength:
     return trainer.proof({}, deals)
 
 
-def keep_net(
+def store_net(
     game: Game, learned: Learned, command: str, date: str, file: Path | None = None, also: Sequence[Learned] = ()
 ) -> Path:
     """Write a net into a file, with its cards beside it, or among those of its family; return the file.
@@ -282,7 +282,7 @@ def keep_net(
     if file is not None:
         cards.unlink(missing_ok=True)
     for one in (learned, *also):
-        keep_section(cards, one.preset, _card(one, str(path.relative_to(cards.parent)), command, date))
+        write_section(cards, one.preset, _card(one, str(path.relative_to(cards.parent)), command, date))
     return path
 
 
@@ -303,7 +303,7 @@ def presets_by(game: Game, path: Path) -> list[str]:
     return [preset for preset, net in named.items() if game.folder / str(net) == path]
 
 
-def kept_net_strength(game: Game, preset: str) -> Strength | None:
+def stored_net_strength(game: Game, preset: str) -> Strength | None:
     """Return how strong a player by what a family keeps for a preset was found: by its net, or else by its weights.
 
     None where there is neither. Raises TefudaError where that is not said, or cannot be read.
@@ -312,7 +312,7 @@ def kept_net_strength(game: Game, preset: str) -> Strength | None:
     try:
         read_net(game, preset, game.folder / str(card["net"]))
     except (NotationError, KeyError, TypeError):
-        return kept_strength(game, preset)
+        return stored_strength(game, preset)
     return strength_in(card, game.folder / FILE)
 
 

@@ -54,7 +54,7 @@ class Strength:
         return self.ahead + game.players.premium(options) * self.wins
 
 
-def keep_section(path: Path, preset: str, section: str) -> None:
+def write_section(path: Path, preset: str, section: str) -> None:
     """Write the section of a preset into a file, in place of the one it had there."""
     before = read_text(path) if path.exists() else ""
     parts = re.split(r"^(?=\[)", before, flags=re.MULTILINE)

@@ -20,7 +20,7 @@ from tefuda.bulk.tuned import FILE, MOST_WEIGHT, WEIGHTS, weights_from
 from tefuda.core.game import Game
 from tefuda.core.records.record import cells_of
 from tefuda.errors import NotationError, TefudaError
-from tefuda.training.strength import Strength, keep_section, sections_of, strength_in
+from tefuda.training.strength import Strength, sections_of, strength_in, write_section
 
 DEALS = 1_000
 """How many deals a candidate plays in a round, each once for each seat."""
@@ -159,14 +159,14 @@ def card(trained: Trained, command: str, date: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def keep(game: Game, trained: Trained, section: str, file: Path | None = None) -> Path:
+def store(game: Game, trained: Trained, section: str, file: Path | None = None) -> Path:
     """Write a section into the file of weights of a family, or another; return the file."""
     path = file or game.folder / FILE
-    keep_section(path, trained.preset, section)
+    write_section(path, trained.preset, section)
     return path
 
 
-def kept_strength(game: Game, preset: str) -> Strength | None:
+def stored_strength(game: Game, preset: str) -> Strength | None:
     """Return how strong the weights of a preset were found that its family keeps; None where it keeps none that fit.
 
     Raises TefudaError where that is not said, or cannot be read.

@@ -14,7 +14,7 @@ from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room import room
 from tefuda.server.room.clock import ABSENCE, TIMINGS
 from tefuda.server.room.commands import decide
-from tefuda.server.room.recent import KEPT
+from tefuda.server.room.recent import REMEMBERED
 from tefuda.server.room.room import Room
 from tefuda.server.view.room_view import RoomView
 from tefuda.server.view.view_cache import ViewCache
@@ -159,7 +159,7 @@ def test_every_seat_sees_one_order_of_events() -> None:
     told = [session.sees(guest).events for guest in (ALICE, BEN, CHO, DAO, "")]
     last = session.room.moment
     assert [[event.moment for event in events] for events in told] == [
-        list(range(max(1, last - KEPT + 1), last + 1))
+        list(range(max(1, last - REMEMBERED + 1), last + 1))
     ] * 5
     assert all([event.seat for event in events] == [event.seat for event in told[0]] for events in told)
 

@@ -471,7 +471,7 @@ def test_a_server_that_lets_the_last_seat_grind_is_found_out(session: RoomSessio
 
 
 def test_a_number_exchanged_in_the_file_is_found_out(session: RoomSession) -> None:
-    """Before, `tefuda verify --promise` still said that every promise was kept."""
+    """Before, `tefuda verify --noted` still said that every promise was kept."""
     numbers = [*shuffle_of(session).in_order[:3], new_number()]
     assert wrong(checked(session, numbers=numbers)) == {SEAT, KEY}
 

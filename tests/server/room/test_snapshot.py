@@ -23,7 +23,7 @@ from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room import log
 from tefuda.server.room.clock import ABSENCE, REVEALING
-from tefuda.server.room.recent import KEPT, Recent
+from tefuda.server.room.recent import REMEMBERED, Recent
 from tefuda.server.room.room import Room
 from tefuda.server.room.snapshot import put_back, taken
 from tefuda.server.view.earlier import earlier
@@ -201,13 +201,13 @@ def test_the_rooms_of_stored_games_are_the_same_from_a_snapshot_of_any_line(stor
 def test_the_snapshot_of_a_long_deal_knows_its_last_moments_and_the_way_to_earlier_ones() -> None:
     seed = 0
     session = four_friends("crazy-eights", recycle="when-needed")
-    while len(session.room.deal.history) < 2 * KEPT + 9:
+    while len(session.room.deal.history) < 2 * REMEMBERED + 9:
         seed += 1
         session = four_friends("crazy-eights", recycle="when-needed", secret=f"{seed:064x}")
-        session.play_on(2 * KEPT + 9, Random(seed))
+        session.play_on(2 * REMEMBERED + 9, Random(seed))
     room = from_snapshot(session.lines, len(session.lines) - 3)
     check_same(room, session.again())
-    for moment in range(2, room.moment, KEPT // 2):
+    for moment in range(2, room.moment, REMEMBERED // 2):
         assert earlier(room, ALICE, "en", moment)() == earlier(session.room, ALICE, "en", moment)()
 
 

@@ -1,4 +1,4 @@
-"""What is kept between views changes no byte of any message."""
+"""What is cached between views changes no byte of any message."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from tefuda.play.deal import Deal
 from tefuda.server.messages.protocol import Act, Ready
-from tefuda.server.room.recent import KEPT
+from tefuda.server.room.recent import REMEMBERED
 from tefuda.server.view.moment import Moment
 from tefuda.server.view.room_view import RoomView
 from tefuda.server.view.view_cache import ViewCache
@@ -26,9 +26,9 @@ def test_messages_are_the_same_with_everything_kept_and_with_nothing(preset: str
     for _ in range(150):
         for guest in random.sample(VIEWERS, 3):
             language, order = random.choice([("en", ""), ("en", "suit"), ("ja", "rank")])
-            kept, anew = (message(session, views, guest, language, order, since[guest]) for views in
+            cached, anew = (message(session, views, guest, language, order, since[guest]) for views in
                           (session.views, ViewCache()))  # fmt: skip
-            assert kept == anew
+            assert cached == anew
             since[guest] = session.room.moment
         if session.room.stage == "playing":
             session.play_on(1, random)
@@ -63,8 +63,8 @@ def test_the_first_telling_is_as_much_work_after_many_moves_as_after_some(monkey
             patched.setattr(Deal, "apply", None)  # nothing is played again
             patched.setattr(Moment, "__init__", counting(Moment.__init__, made))
             told = message(session, ViewCache(), BEN, "en", "", -1)
-        assert len(READ.decode(told).events) == KEPT
-        assert len(made) == KEPT + 1
+        assert len(READ.decode(told).events) == REMEMBERED
+        assert len(made) == REMEMBERED + 1
 
 
 def act(session: RoomSession, action: str) -> Act:

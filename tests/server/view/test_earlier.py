@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tefuda.server.messages.view_parts import EventView
-from tefuda.server.room.recent import KEPT
+from tefuda.server.room.recent import REMEMBERED
 from tefuda.server.view.earlier import earlier
 from tests.server.room_session import ALICE, BEN, RoomSession, four_friends
 
@@ -39,7 +39,7 @@ def told_on_the_way(preset: str, decisions: int, seed: int) -> tuple[RoomSession
 @pytest.mark.parametrize(("preset", "decisions"), [("mau-mau", 230), ("nippachi", 130), ("guandan", 60)])
 def test_who_comes_late_is_told_in_pieces_what_the_others_were_told_at_once(preset: str, decisions: int) -> None:
     played = (told_on_the_way(preset, decisions, seed) for seed in range(20))
-    session, seen = next((session, seen) for session, seen in played if session.room.moment > KEPT)
+    session, seen = next((session, seen) for session, seen in played if session.room.moment > REMEMBERED)
     for guest, told in seen.items():
         assert all_told(session, guest) == [event for event in told if event.moment >= session.room.began_at_moment]
 

@@ -156,9 +156,9 @@ def test_the_first_view_is_less_than_120_kilobytes(address: Address, language: s
     paths = [*sorted({*paths, *parts_of("Lobby")}), f"api/catalogue?lang={language}"]
     told = [address.get(f"/{path}", accept_encoding="gzip, br") for path in paths]
     assert len(index.body) + sum(len(one.body) for one in told) < 120_000
-    kept = [one.headers["cache-control"] for path, one in zip(paths, told, strict=False) if "assets/" in path]
-    assert kept
-    assert set(kept) == {"public, max-age=31536000, immutable"}
+    cache_control = [one.headers["cache-control"] for path, one in zip(paths, told, strict=False) if "assets/" in path]
+    assert cache_control
+    assert set(cache_control) == {"public, max-age=31536000, immutable"}
 
 
 def test_an_unknown_address_says_so_and_leads_to_the_lobby(address: Address) -> None:

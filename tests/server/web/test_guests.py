@@ -105,22 +105,22 @@ def test_an_old_token_is_renewed_and_ends_once_the_new_one_has_been_used(databas
 
 
 def test_a_token_that_was_renewed_many_times_stands_for_the_same_guest_after_a_restart(database: str) -> None:
-    kept: list[str] = []
+    cookies: list[str] = []
 
     async def renew(guests: Guests, clock: Clock) -> None:
         guest = await guests.of(connection())
-        kept.extend((guest.hash, sent_back(guest)))
+        cookies.extend((guest.hash, sent_back(guest)))
         for _ in range(5):
             clock.now += WEEK
-            guest = await guests.of(connection(kept[-1]), renew=True)
-            kept.append(sent_back(guest))
-            assert (await guests.of(connection(kept[-1]))).hash == kept[0]
+            guest = await guests.of(connection(cookies[-1]), renew=True)
+            cookies.append(sent_back(guest))
+            assert (await guests.of(connection(cookies[-1]))).hash == cookies[0]
 
     async def come_back(guests: Guests, clock: Clock) -> None:
         clock.now += 20 * WEEK
-        assert (await guests.of(connection(kept[-1]))).hash == kept[0]
-        for ended in kept[1:-1]:
-            assert (await guests.of(connection(ended))).hash != kept[0]
+        assert (await guests.of(connection(cookies[-1]))).hash == cookies[0]
+        for ended in cookies[1:-1]:
+            assert (await guests.of(connection(ended))).hash != cookies[0]
 
     with_guests(database, renew)
     with_guests(database, come_back)

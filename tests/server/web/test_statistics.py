@@ -29,7 +29,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
         yield found
 
 
-def kept(address: Address, cookie: str = "") -> Any:
+def stored(address: Address, cookie: str = "") -> Any:
     told = address.get("/api/statistics", **{"cookie": cookie} if cookie else {})
     assert told.status == 200
     assert "private" in told.headers["cache-control"]
@@ -38,34 +38,34 @@ def kept(address: Address, cookie: str = "") -> Any:
 
 def test_nothing_is_kept_before_it_is_wished(address: Address) -> None:
     cookie = address.guest()
-    assert kept(address, cookie) == kept(address) == NOTHING
+    assert stored(address, cookie) == stored(address) == NOTHING
 
 
 def test_they_are_kept_with_the_guest_and_deleted_again(address: Address) -> None:
     cookie = address.guest()
     assert address.post("/api/statistics", ENTRIES, cookie=cookie).json == {"kept": True}
-    assert kept(address, cookie) == {"kept": True, **ENTRIES}
+    assert stored(address, cookie) == {"kept": True, **ENTRIES}
     assert address.post("/api/statistics/forget", {}, cookie=cookie).json == {"kept": False}
-    assert kept(address, cookie) == NOTHING
+    assert stored(address, cookie) == NOTHING
 
 
 def test_no_guest_sees_changes_or_deletes_those_of_another(address: Address) -> None:
     ann, ben = address.guest(), address.guest()
     address.post("/api/statistics", ENTRIES, cookie=ann)
-    assert kept(address, ben) == NOTHING
+    assert stored(address, ben) == NOTHING
     address.post("/api/statistics", {"deals": [{**DEAL, "won": False}]}, cookie=ben)
     address.post("/api/statistics/forget", {}, cookie=ben)
     guest = "5f2c81d09ab4" * 5 + "abcd"
     for wrong in ("tefuda=", "tefuda=../../etc", f"tefuda={guest}", ann + "x"):
-        assert kept(address, wrong) == NOTHING
+        assert stored(address, wrong) == NOTHING
         assert address.post("/api/statistics/forget", {}, cookie=wrong).status == 200
-    assert kept(address, ann) == {"kept": True, **ENTRIES}
+    assert stored(address, ann) == {"kept": True, **ENTRIES}
 
 
 def test_who_has_no_cookie_yet_is_given_one(address: Address) -> None:
     told = address.post("/api/statistics", ENTRIES)
     cookie = told.headers["set-cookie"].partition(";")[0]
-    assert kept(address, cookie) == {"kept": True, **ENTRIES}
+    assert stored(address, cookie) == {"kept": True, **ENTRIES}
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_malformed_entries_are_refused_whole(address: Address, wrong: object) ->
     body = {**ENTRIES, **wrong} if isinstance(wrong, dict) else wrong
     told = address.post("/api/statistics", body, cookie=cookie)
     assert (told.status, told.json["code"]) == (400, "bad_message")
-    assert kept(address, cookie) == NOTHING
+    assert stored(address, cookie) == NOTHING
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[" * 20_000, b'{"deals": [1e999]}', b"\xff\xfe", b"x" * (BODY + 1)])
@@ -120,7 +120,7 @@ def test_another_page_cannot_have_them_kept_or_deleted(address: Address) -> None
     address.post("/api/statistics", ENTRIES, cookie=cookie)
     for path in ("/api/statistics", "/api/statistics/forget"):
         assert address.post(path, {}, cookie=cookie, origin="https://elsewhere.example").status == 403
-    assert kept(address, cookie)["kept"]
+    assert stored(address, cookie)["kept"]
 
 
 def test_a_flood_is_refused(tmp_path: Path) -> None:

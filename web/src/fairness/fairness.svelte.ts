@@ -72,8 +72,8 @@ export class Fairness {
   /** Return the hash of the key of a deal as it was first shown. */
   promised(view: View): string {
     const before = remembered(view.room);
-    const kept = before?.match === view.match ? before.deals[view.deal?.number ?? 0] : undefined;
-    return kept ?? view.deal?.commitment ?? "";
+    const found = before?.match === view.match ? before.deals[view.deal?.number ?? 0] : undefined;
+    return found ?? view.deal?.commitment ?? "";
   }
 
   /** Commit to a number where the server has the hash of none that this browser knows. */

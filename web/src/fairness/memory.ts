@@ -1,6 +1,6 @@
 /** What this browser keeps to check the server: its own numbers, and what it was shown before the cards were dealt. */
 
-import { keep, recalledAs } from "../kept";
+import { store, recalledAs } from "../storage";
 
 const NUMBERS = "tefuda numbers";
 const ROOMS = "tefuda rooms";
@@ -29,7 +29,7 @@ function keepOne<T>(name: string, key: string, value: T, most: number): boolean 
   const all: Record<string, T> = recalledAs(name, {});
   delete all[key];
   all[key] = value;
-  return keep(name, JSON.stringify(Object.fromEntries(Object.entries(all).slice(-most))));
+  return store(name, JSON.stringify(Object.fromEntries(Object.entries(all).slice(-most))));
 }
 
 export function ownNumber(hash: string): Own | null {

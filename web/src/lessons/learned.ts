@@ -1,6 +1,6 @@
 /** How far a learner has come in the first deals, kept in this browser. */
 
-import { keep, recalledAs } from "../kept";
+import { store, recalledAs } from "../storage";
 
 const KEY = "tefuda.learned";
 
@@ -18,11 +18,11 @@ function all(): All {
 
 /** Where the first deal of a preset was left, its beginning if it was not begun. */
 export function learnedOf(preset: string): Learned {
-  const kept = all()[preset];
-  return kept && Number.isInteger(kept.step) && Array.isArray(kept.plays) ? kept : { step: 0, plays: [] };
+  const stored = all()[preset];
+  return stored && Number.isInteger(stored.step) && Array.isArray(stored.plays) ? stored : { step: 0, plays: [] };
 }
 
 /** Keep where the first deal of a preset stands. */
 export function keepLearned(preset: string, learned: Learned): void {
-  keep(KEY, JSON.stringify({ ...all(), [preset]: learned }));
+  store(KEY, JSON.stringify({ ...all(), [preset]: learned }));
 }

@@ -1,6 +1,6 @@
 /** The game that was left: where it is and what it was, kept in this browser. */
 
-import { keep, recalled, recalledAs } from "../kept";
+import { store, recalled, recalledAs } from "../storage";
 
 const KEY = "tefuda.lately";
 const MADE = "tefuda.made";
@@ -14,7 +14,7 @@ export interface Left {
 
 /** Remember which table this browser has opened last. */
 export function rememberMade(room: string): void {
-  keep(MADE, room, "tab");
+  store(MADE, room, "tab");
 }
 
 /** Whether this browser has opened a table, or has played there last. */
@@ -30,5 +30,5 @@ export function recall(): Left | null {
 
 /** Keep which game is being played, or that it is over. */
 export function remember(game: Left | null): void {
-  keep(KEY, game && JSON.stringify(game));
+  store(KEY, game && JSON.stringify(game));
 }

@@ -1,7 +1,7 @@
 /** The `.deal` files that were chosen to be watched, by names for their addresses: they are there again after a reload. */
 
 import { statementHash } from "../fairness/hashes";
-import { keep, recalledAs } from "../kept";
+import { store, recalledAs } from "../storage";
 
 const KEY = "tefuda.files";
 /** How many are kept; of more, the oldest go. */
@@ -15,7 +15,7 @@ export function keepFile(text: string): string {
   const others = Object.entries(all()).filter(([other]) => other !== name);
   for (let most = MOST; most > 0; most -= 1) {
     // Where there is room for fewer only, the oldest make place.
-    if (keep(KEY, JSON.stringify(Object.fromEntries([...others, [name, text] as const].slice(-most))))) break;
+    if (store(KEY, JSON.stringify(Object.fromEntries([...others, [name, text] as const].slice(-most))))) break;
   }
   return name;
 }

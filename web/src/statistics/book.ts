@@ -2,7 +2,7 @@
 
 import { isBlamed } from "../analysis/verdicts";
 import { habitOf } from "./habits";
-import { keep, recalledAs } from "../kept";
+import { store, recalledAs } from "../storage";
 import type { Findings, DealEntry, MistakesEntry, View } from "../protocol";
 import { send } from "./keeping";
 
@@ -40,12 +40,12 @@ function united<T extends { id: string }>(entries: readonly T[], others: readonl
 }
 
 function keepBook(book: Book): void {
-  keep(KEY, JSON.stringify(book));
+  store(KEY, JSON.stringify(book));
 }
 
 /** Forget everything. */
 export function forget(): void {
-  keep(KEY, null);
+  store(KEY, null);
 }
 
 /** Record a deal of a table that is over, as the seat of this page has played it; each is recorded once. */

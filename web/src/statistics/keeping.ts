@@ -2,7 +2,7 @@
 
 import { get, HttpError, post } from "../http";
 import { i18n } from "../i18n.svelte";
-import { keep, recalled } from "../kept";
+import { store, recalled } from "../storage";
 import type { StoredEntries, DealEntry, MistakesEntry, EntriesStored } from "../protocol";
 import type { Book } from "./book";
 
@@ -20,7 +20,7 @@ interface NewEntries {
 
 /** Send new entries, if they are wished to be kept; what does not arrive is sent when the statistics are looked at. */
 export function send(entries: NewEntries): void {
-  if (isKept()) void post("api/statistics", entries).catch(() => undefined);
+  if (isStored()) void post("api/statistics", entries).catch(() => undefined);
 }
 
 /** What the server keeps with this guest, and whether it keeps anything. */
@@ -31,15 +31,15 @@ export async function storedEntries(): Promise<StoredEntries> {
 }
 
 /** Have the server keep what it does not have yet. */
-export async function keepAll(book: Book, kept: StoredEntries): Promise<void> {
-  const [deals, judged] = [missing(book.deals, kept.deals), missing(book.judged, kept.judged)];
-  const problems = Object.entries(book.problems).filter(([id]) => !(id in kept.problems));
+export async function storeAll(book: Book, stored: StoredEntries): Promise<void> {
+  const [deals, judged] = [missing(book.deals, stored.deals), missing(book.judged, stored.judged)];
+  const problems = Object.entries(book.problems).filter(([id]) => !(id in stored.problems));
   const pieces: NewEntries[] = [
     ...pieced(deals).map((some) => ({ deals: some })),
     ...pieced(judged).map((some) => ({ judged: some })),
     ...pieced(problems).map((some) => ({ problems: Object.fromEntries(some) })),
   ];
-  if (!kept.kept && !pieces.length) pieces.push({});
+  if (!stored.kept && !pieces.length) pieces.push({});
   for (const piece of pieces) await sent(piece);
   remember(true);
 }
@@ -62,8 +62,8 @@ async function sent(entries: NewEntries): Promise<void> {
   }
 }
 
-function missing<T extends { id: string }>(entries: readonly T[], kept: readonly T[]): T[] {
-  const known = new Set(kept.map(({ id }) => id));
+function missing<T extends { id: string }>(entries: readonly T[], stored: readonly T[]): T[] {
+  const known = new Set(stored.map(({ id }) => id));
   return entries.filter(({ id }) => !known.has(id));
 }
 
@@ -71,10 +71,10 @@ function pieced<T>(entries: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(entries.length / AT_ONCE) }, (_, piece) => entries.slice(piece * AT_ONCE, (piece + 1) * AT_ONCE));
 }
 
-function isKept(): boolean {
+function isStored(): boolean {
   return recalled(KEY) !== null;
 }
 
-function remember(kept: boolean): void {
-  keep(KEY, kept ? "1" : null);
+function remember(stored: boolean): void {
+  store(KEY, stored ? "1" : null);
 }

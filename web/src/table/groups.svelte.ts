@@ -1,13 +1,13 @@
 /** Cards of the own hand that stay together, whatever order the others are in. */
 
-import { keep, recalledAs } from "../kept";
+import { store, recalledAs } from "../storage";
 import { keyed } from "./hand";
 
 const KEY = "tefuda groups";
 /** Fewer cards than these are no group. */
 const LEAST = 2;
 
-interface Kept {
+interface Stored {
   deal: string;
   groups: string[][];
 }
@@ -25,8 +25,8 @@ export class Groups {
   turnTo(deal: string, hand: readonly string[]): void {
     if (deal !== this.deal) {
       this.deal = deal;
-      const kept = read();
-      this.groups = kept.deal === deal ? kept.groups : [];
+      const stored = read();
+      this.groups = stored.deal === deal ? stored.groups : [];
     }
     if (this.groups.length > 0) this.keep(this.within(hand));
   }
@@ -56,7 +56,7 @@ export class Groups {
 
   private keep(groups: string[][]): void {
     this.groups = groups;
-    keep(KEY, JSON.stringify({ deal: this.deal, groups }), "tab");
+    store(KEY, JSON.stringify({ deal: this.deal, groups }), "tab");
   }
 }
 
@@ -69,6 +69,6 @@ function cardOf(key: string): string {
   return key.split("#")[0] ?? "";
 }
 
-function read(): Kept {
-  return recalledAs<Kept>(KEY, { deal: "", groups: [] }, "tab");
+function read(): Stored {
+  return recalledAs<Stored>(KEY, { deal: "", groups: [] }, "tab");
 }

@@ -11,12 +11,13 @@ from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Event
 
-KEPT = 50
-"""How many moments are kept to show what happened; of the others, one in this number is kept to play on from."""
+REMEMBERED = 50
+"""How many moments are remembered to show what happened; of the others, one in this number is remembered to play on
+from."""
 FRESH = 6
-"""How many of them are kept with what follows from their deals."""
+"""How many of them are remembered with what follows from their deals."""
 HEADS = 32
-"""How many heads of the log are kept to recognize what a page has seen."""
+"""How many heads of the log are remembered to recognize what a page has seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class Recent:
     """
 
     def __init__(self) -> None:
-        self.steps: deque[Step] = deque(maxlen=KEPT)
+        self.steps: deque[Step] = deque(maxlen=REMEMBERED)
         self.milestones: list[tuple[int, Deal]] = []
         self.heads: deque[bytes] = deque(maxlen=HEADS)
         self.applied: dict[int, Applied] = {}
@@ -79,16 +80,16 @@ class Recent:
         if step.before is None:
             self.milestones = [(step.moment, step.after)]
             self.stood_in = set()
-        elif step.moment - self.milestones[-1][0] == KEPT:
+        elif step.moment - self.milestones[-1][0] == REMEMBERED:
             self.milestones.append((step.moment, step.after))
         if len(self.steps) >= FRESH:
             self.steps[-FRESH].after.forget()
         self.steps.append(step)
 
     def before(self, moment: int) -> Stretch | None:
-        """Return the moments before one of the deal now played, no more than are kept; None if there are none."""
+        """Return the moments before one of the deal now played, no more than are remembered; None if there are none."""
         began, deal = self.milestones[0][0], self.steps[-1].after
-        first = max(began, moment - KEPT)
+        first = max(began, moment - REMEMBERED)
         if not began < moment <= self.steps[-1].moment:
             return None
         from_here = max(began, first - 1)
@@ -113,7 +114,7 @@ class Recent:
         assert stretch is not None
         later = began - self.milestones[0][0]
         steps = [Step(step.moment + later, step.before, step.after) for step in stretch.steps()]
-        self.steps = deque(steps, maxlen=KEPT)
+        self.steps = deque(steps, maxlen=REMEMBERED)
         self.milestones = [(known + later, deal) for known, deal in self.milestones if known <= moment]
         self.stood_in = {known + later for known in self.stood_in if known <= moment}
         return steps[-1].after
@@ -126,7 +127,7 @@ class Recent:
         return deal.apply(action, seat=seat)
 
     def last(self, number: int) -> list[Step]:
-        """Return the last steps, of those kept, all of one deal."""
+        """Return the last steps, of those remembered, all of one deal."""
         if number == 1:
             return [self.steps[-1]]
         steps = list(self.steps)[-number:] if number > 0 else []

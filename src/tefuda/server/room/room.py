@@ -339,7 +339,7 @@ class Room:
     def moments_since(self, moment: int) -> range:
         """Return the moments of the deal now played after one, from the first if it is another deal's.
 
-        Of those no more are returned than are kept.
+        Of those no more are returned than are remembered.
         """
         first = max(moment + 1, self.began_at_moment, self.moment + 1 - len(self.recent.steps))
         return range(first, self.moment + 1)

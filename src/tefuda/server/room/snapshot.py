@@ -219,7 +219,7 @@ def _stated(saved: SavedShuffle | None) -> Shuffle | None:
 
 
 def _play(room: Room, saved: Saved, key: bytes) -> None:
-    """Put the match back, and what is kept of its last moments."""
+    """Put the match back, and what is remembered of its last moments."""
     played = [_deals(room, deal) for deal in saved.deals]
     room.match = Match(key, tuple(stands[-1][1] for stands in played))
     stood_at: dict[int, Deal] = {}

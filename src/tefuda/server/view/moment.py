@@ -141,15 +141,17 @@ class Moment:
         """Return what is special about cards of the own hand of a seat, in the way of `own_marks`."""
         return self._own_told(seat, self.deal.game.words.input_help.badges, self._last_badges)
 
-    def _own_told(self, seat: int, tell: Callable[[Any], Iterable[Part]], kept: dict[int, _OwnTold]) -> Sequence[Part]:
-        last, own = kept.get(seat), self.own(seat)
+    def _own_told(
+        self, seat: int, tell: Callable[[Any], Iterable[Part]], cached: dict[int, _OwnTold]
+    ) -> Sequence[Part]:
+        last, own = cached.get(seat), self.own(seat)
         if last is None or not (self._has_not_changed(last, own) or self._reads_again(seat, last.read)):
             seen = tracked(self.seen(seat))
             parts, read = tuple(tell(seen)), vars(seen)
             last = _OwnTold(parts, read, read.keys() <= _plain_names(self.deal.game), own, self._this)
         if last.of is not self._this:
             last = last._replace(own=own, of=self._this)
-        kept[seat] = last
+        cached[seat] = last
         return last.parts
 
     def _has_not_changed(self, last: _OwnTold, own: FactViews) -> bool:
@@ -198,11 +200,11 @@ class Moment:
         before, after, happened = earlier.public, self.public, narrative[:3]
         if seat in narrative.addressed:
             return narrator.event_view(self.number, deal, before, after, *happened)
-        kept = self._event_views.get(narrator.audience)
-        if kept is None:
-            kept = preencoded(narrator.event_view(self.number, deal, before, after, *happened))
-            self._event_views[narrator.audience] = kept
-        return kept
+        cached = self._event_views.get(narrator.audience)
+        if cached is None:
+            cached = preencoded(narrator.event_view(self.number, deal, before, after, *happened))
+            self._event_views[narrator.audience] = cached
+        return cached
 
     def _narrative(self, earlier: Moment) -> Narrative:
         """Return what happened since the moment before, as an onlooker sees it."""
@@ -254,14 +256,14 @@ def _commentary(seen: Observation, last: Commentary | None) -> Commentary:
         labels_to, relabelled = _labels_address(labels)
         return Commentary(middle, middle_view, scene, labels, match, scene_to, labels_to, relabelled)
     middle_view = last.middle_view if middle == last.middle else _middle_view(middle)
-    scene = _kept(scene, last.scene)
+    scene = _same(scene, last.scene)
     scene_to = last.scene_to if scene is last.scene else _marks_address(scene)
-    labels = _kept([_kept(now, then) for now, then in zip(labels, last.labels, strict=True)], last.labels)
+    labels = _same([_same(now, then) for now, then in zip(labels, last.labels, strict=True)], last.labels)
     labels_to, relabelled = (last.labels_to, last.relabelled) if labels is last.labels else _labels_address(labels)
-    return Commentary(middle, middle_view, scene, labels, _kept(match, last.match), scene_to, labels_to, relabelled)
+    return Commentary(middle, middle_view, scene, labels, _same(match, last.match), scene_to, labels_to, relabelled)
 
 
-def _kept(now: Part, last: Part) -> Part:
+def _same(now: Part, last: Part) -> Part:
     """Return the last of something if it is still the same."""
     return last if now == last else now
 

@@ -16,7 +16,7 @@ from tefuda.server.messages.protocol import Select, Selected
 from tefuda.server.view.practice import asked_now, moments_since, narrator_of
 from tefuda.server.view.queries import not_your_turn, selected
 from tefuda.solver.attempt import Attempt
-from tefuda.solver.problems import kept, problem_of_day, with_problems
+from tefuda.solver.problems import problem_of_day, problems_of, with_problems
 
 
 def shelf(today: date, language: str) -> study_api.Puzzles:
@@ -28,12 +28,12 @@ def shelf(today: date, language: str) -> study_api.Puzzles:
 def _game(preset: str, language: str) -> study_api.PuzzleGame:
     game, named = find(preset)
     title = translator(language, game.name)(named.title)
-    return study_api.PuzzleGame(preset, game.name, title, [one.grade for one in kept(preset)])
+    return study_api.PuzzleGame(preset, game.name, title, [one.grade for one in problems_of(preset)])
 
 
 def puzzle(preset: str, number: int, attempts: Sequence[Attempt], language: str) -> study_api.Puzzle:
     """Return the state of a problem after the last of some attempts, each of which follows from the one before."""
-    attempt, problem = attempts[-1], kept(preset)[number - 1]
+    attempt, problem = attempts[-1], problems_of(preset)[number - 1]
     deal, seat = attempt.deal, attempt.goal.seat
     narrator = narrator_of(deal, seat, language)
     asked = asked_now(deal, narrator) if attempt.is_own_turn else None

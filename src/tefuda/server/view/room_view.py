@@ -10,7 +10,7 @@ from tefuda.play.playable import playable_cards
 from tefuda.server.messages import view_parts
 from tefuda.server.messages.encoding import encode, fields, preencoded
 from tefuda.server.room.clock import UNTIMED
-from tefuda.server.room.recent import KEPT
+from tefuda.server.room.recent import REMEMBERED
 from tefuda.server.room.room import Room
 from tefuda.server.view.moment import Moment
 from tefuda.server.view.narrator import Narrator, plain
@@ -80,7 +80,7 @@ class RoomView:
                 self._tell(moment, told)
                 break
         shown = b",".join([told[moment] for moment in moments])
-        while len(told) > KEPT:
+        while len(told) > REMEMBERED:
             del told[next(iter(told))]
         return shown
 
@@ -95,20 +95,20 @@ class RoomView:
 
     def _result(self, at: Moment) -> view_parts.Result:
         key = self.seat, self.narrator.audience
-        kept = at.results.get(key)
-        if kept is None:
+        cached = at.results.get(key)
+        if cached is None:
             assert self.room.match is not None
             deals = *self.room.match.deals[:-1], at.deal
-            kept = at.results[key] = preencoded(self.narrator.result(deals, key=self.room.opened.reveal))
-        return kept
+            cached = at.results[key] = preencoded(self.narrator.result(deals, key=self.room.opened.reveal))
+        return cached
 
     def _asked(self, at: Moment, seat: int) -> bytes:
         """Return what the seat is asked as JSON, made again when that, the answer or the language has changed."""
         key = at.number, self.room.answers.get(seat, ""), self.narrator.language
-        kept = self.views.asked.get(seat)
-        if kept is None or kept[0] != key or kept[1] is not at:
-            kept = self.views.asked[seat] = key, at, encode(asked_of(at, self.narrator, self.room.window, key[1]))
-        return kept[2]
+        cached = self.views.asked.get(seat)
+        if cached is None or cached[0] != key or cached[1] is not at:
+            cached = self.views.asked[seat] = key, at, encode(asked_of(at, self.narrator, self.room.window, key[1]))
+        return cached[2]
 
     def _time(self, now: int) -> view_parts.Time | None:
         """Return the time of the window, or of the seat that is asked, the own one first."""

@@ -23,8 +23,8 @@ from tefuda.server.view.replay import shown
 from tefuda.teaching.exercises import exercises_of
 from tefuda.teaching.lessons import LONGEST, YOU, Lesson, Step, outcome, standing
 
-KEPT = 512
-"""How many exercises are kept as they are shown."""
+CACHED = 512
+"""How many exercises are cached as they are shown."""
 
 
 def lesson_view(lesson: Lesson, asked: study_api.Learning, language: str) -> study_api.Lesson:
@@ -148,7 +148,7 @@ def no_exercise() -> RequestRefused:
     return RequestRefused(marked("There is no such exercise."), code="no_game")
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHED)
 def exercise_view(game: Game, number: int, language: str) -> study_api.Exercise:
     """Return an exercise with its answer; raise RequestRefused if there is none of this number."""
     if number >= len(exercises_of(game)):

@@ -1,6 +1,6 @@
-"""What the views of a room have in common, kept between them.
+"""What the views of a room have in common, cached between them.
 
-What several viewers share is made from what an onlooker sees. What one seat alone sees is kept for that seat only.
+What several viewers share is made from what an onlooker sees. What one seat alone sees is cached for that seat only.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class CommonDeal(NamedTuple):
 
 
 class ViewCache:
-    """What the views of a room have in common, kept between them."""
+    """What the views of a room have in common, cached between them."""
 
     def __init__(self) -> None:
         self._moments: dict[int, Moment] = {}
@@ -102,15 +102,15 @@ class ViewCache:
 
     def common(self, room: Room, language: str) -> Common:
         """Return what all viewers of a language are shown alike, made again when something has happened."""
-        kept = self._common.get(language)
+        cached = self._common.get(language)
         state = room.recent.version, room.moment, room.open_head
-        if kept is None or kept.state != state:
+        if cached is None or cached.state != state:
             self._turn_to(room)
             at = self.moment(room.deal, room.moment) if room.match is not None else None
             people = self._people_of(room, language)
             common_fields = fields(self._common_view(room, people, language))
-            kept = self._common[language] = Common(state, people, common_fields, at, *begun(room))
-        return kept
+            cached = self._common[language] = Common(state, people, common_fields, at, *begun(room))
+        return cached
 
     def _turn_to(self, room: Room) -> None:
         """Keep the moments of a room since its last change, and drop older ones."""
@@ -119,9 +119,9 @@ class ViewCache:
             self._moments = {number: at for number, at in self._moments.items() if number >= room.recent.earlier}
 
     def _people_of(self, room: Room, language: str) -> _People:
-        kept = self._people.get(language)
+        cached = self._people.get(language)
         version = room.recent.version, room.moment if room.clock.timing.turn is not None else 0
-        if kept is None or kept.version != version:
+        if cached is None or cached.version != version:
             translate = translator(language)
             names = tuple(names_of(room, translate))
             shuffle = room.shuffling.current or room.shuffling.played
@@ -129,9 +129,9 @@ class ViewCache:
             of_deal = deal_commitment(room.deal.start.key) if room.match is not None else ""
             viewers = {one.guest: viewer(room, one.guest, seat) for seat, one in enumerate(room.occupants) if one.guest}
             players = preencoded(players_of(room, names, translate))
-            kept = _People(version, viewers, names, players, room.watching(), of_match, of_deal)
-            self._people[language] = kept
-        return kept
+            cached = _People(version, viewers, names, players, room.watching(), of_match, of_deal)
+            self._people[language] = cached
+        return cached
 
     def _common_view(self, room: Room, people: _People, language: str) -> protocol.CommonView:
         return protocol.CommonView(
@@ -164,7 +164,7 @@ class ViewCache:
         return moment
 
     def tellings(self, room: Room, since: int) -> list[Telling]:
-        """Return the moments since one, as far as they are shown; those since the last change are kept."""
+        """Return the moments since one, as far as they are shown; those since the last change are cached."""
         key = room.moment, since
         if self._tellings[0] == key:
             return self._tellings[1]
@@ -175,10 +175,10 @@ class ViewCache:
 
     def narrator(self, seat: int | None, names: Sequence[str], language: str, game: Game) -> Narrator:
         """Return the narrator for a seat in a language."""
-        kept = self._narrators.get((seat, language))
-        if kept is None or kept.names != names:
-            kept = self._narrators[seat, language] = Narrator(seat, names, language, game)
-        return kept
+        cached = self._narrators.get((seat, language))
+        if cached is None or cached.names != names:
+            cached = self._narrators[seat, language] = Narrator(seat, names, language, game)
+        return cached
 
     def deal(
         self,
@@ -220,21 +220,21 @@ class ViewCache:
 
     def _common_deal(self, at: Moment, narrator: Narrator, number: int, commitment: str) -> CommonDeal:
         """Return what the audience of a narrator is shown of a moment."""
-        kept = at.shown.get(narrator.audience)
-        if kept is None:
+        cached = at.shown.get(narrator.audience)
+        if cached is None:
             onlooker = self.narrator(None, narrator.names, narrator.language, at.public.game)
-            kept = at.shown[narrator.audience] = common_deal(at, onlooker, number, commitment)
-        return kept
+            cached = at.shown[narrator.audience] = common_deal(at, onlooker, number, commitment)
+        return cached
 
     def arranged(self, at: Moment, seat: int | None, number: int, order: str) -> bytes:
         """Return the hand in an order of the game, sorted again when it has changed or another deal has begun."""
         if seat is None or not order:
             return NOT_ARRANGED
         key = number, order, at.own(seat).facts["hand"]
-        kept = self._arranged.get(seat)
-        if kept is None or kept[0] != key:
-            kept = self._arranged[seat] = key, arrangements(at.seen(seat), order)
-        return kept[1]
+        cached = self._arranged.get(seat)
+        if cached is None or cached[0] != key:
+            cached = self._arranged[seat] = key, arrangements(at.seen(seat), order)
+        return cached[1]
 
     def unseen(self, at: Moment, seat: int) -> list[view_parts.Unseen] | None:
         """Return how many cards of each rank of the pack a seat has not seen; None where the family does not say."""

@@ -1,4 +1,4 @@
-"""Answers to requests for the statistics that a guest keeps on the server; only the cookie says whose they are."""
+"""Answers to requests for the statistics that a guest stores on the server; only the cookie says whose they are."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Keeping:
         self.guests = guests
 
     async def show(self, request: Request) -> StoredEntries:
-        """Show what is kept with the guest."""
+        """Show what is stored with the guest."""
         return await self.statistics.of((await self.guests.of(request)).hash)
 
     async def add(self, request: Request, language: str) -> EntriesStored:
@@ -29,5 +29,5 @@ class Keeping:
         return await self.statistics.add(guest.hash, entries)
 
     async def forget(self, request: Request, language: str) -> EntriesStored:
-        """Delete what is kept with the guest."""
+        """Delete what is stored with the guest."""
         return await self.statistics.forget((await self.guests.of(request)).hash)

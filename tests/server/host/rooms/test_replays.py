@@ -73,11 +73,11 @@ def test_there_is_nothing_after_the_end() -> None:
 
 def test_what_was_used_longest_ago_is_dropped_first() -> None:
     latest: Latest[bytes] = Latest(10, len)
-    latest.keep("a", b"1234")
-    latest.keep("b", b"1234")
-    assert latest.keep("b", b"other") == b"1234"
+    latest.add("a", b"1234")
+    latest.add("b", b"1234")
+    assert latest.add("b", b"other") == b"1234"
     assert latest.find("a") == b"1234"
-    latest.keep("c", b"1234")
+    latest.add("c", b"1234")
     assert [latest.find(name) for name in "abc"] == [b"1234", None, b"1234"]
-    latest.keep("d", b"far too long")
+    latest.add("d", b"far too long")
     assert [latest.find(name) for name in "abcd"] == [None] * 4

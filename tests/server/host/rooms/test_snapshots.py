@@ -328,7 +328,7 @@ def test_erasing_a_guest_drops_the_snapshots_and_none_is_written_late(empty: str
         await carry_out(rooms, Order("1", "erase", ALICE))
         assert row_in(empty) is None
         await rooms.snapshots.write()
-        await rooms.store.keep_snapshots([old])
+        await rooms.store.store_snapshots([old])
         assert row_in(empty) is None
         again = await opened(rooms)
         assert all(one.name != "Alice" for one in again.room.occupants)
@@ -367,7 +367,7 @@ def test_a_snapshot_of_a_line_that_was_never_written_is_not_kept(empty: str, pla
         await write(rooms, played)
         last = played.lines[-1]
         stamp = Stamp(last.seq + 1, b"h" * 32, room_version(played.room.game))
-        await rooms.store.keep_snapshots([Blob(SNAPSHOT, "room", "", 0, str(stamp)).closed(b"", None)])
+        await rooms.store.store_snapshots([Blob(SNAPSHOT, "room", "", 0, str(stamp)).closed(b"", None)])
         assert row_in(empty) is None
 
     using(empty, keep)
@@ -383,7 +383,7 @@ def test_a_snapshot_that_cannot_be_written_stops_nothing(
 
     async def play(rooms: Rooms) -> None:
         await write(rooms, played)
-        rooms.store.keep_snapshots = fail  # type: ignore[method-assign]
+        rooms.store.store_snapshots = fail  # type: ignore[method-assign]
         live = await rooms.find("room")
         with pytest.raises(StoreError):
             await rooms.snapshots.write()

@@ -131,7 +131,7 @@ def test_what_was_found_of_a_deal_of_a_room_is_there_after_a_restart(tmp_path: P
         blob = await store.blob(ANALYSIS, "room", address.part(0))
         assert blob is not None
         other = blob._replace(version="another version")
-        await store.keep_blob(other.closed(blob.opened(seal), seal))
+        await store.put_blob(other.closed(blob.opened(seal), seal))
         made = Analyses(Counting(), Tasks(), store)
         await made.recall(address, deal, 0)
         assert made.ask(address, deal, 0, "here", free).found is None
@@ -165,7 +165,7 @@ def test_a_damaged_analysis_is_made_again(tmp_path: Path, caplog: pytest.LogCapt
         await store.open()
         made = Analyses(Counting(), Tasks(), store)
         blob = Blob(ANALYSIS, "room", address.part(0), 1, judged_version(deal.game))
-        await store.keep_blob(blob.closed(b'{"luck": 1}', None))
+        await store.put_blob(blob.closed(b'{"luck": 1}', None))
         await made.recall(address, deal, 0)
         assert made.ask(address, deal, 0, "here", free).done == 0
         made.tasks.cancel()

@@ -11,7 +11,7 @@ from tefuda.errors import OptionErrors, TefudaError
 from tefuda.language import LANGUAGES
 from tefuda.server.host.work import effects
 from tefuda.server.host.work.aside import charged_to
-from tefuda.server.host.work.effects import KEPT, WAITING, HouseRuleEffects
+from tefuda.server.host.work.effects import CACHED, WAITING, HouseRuleEffects
 from tefuda.server.host.work.thinking import Thinkers
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import Check, Effect, Effects
@@ -79,8 +79,8 @@ def test_so_many_choices_wait_and_no_more() -> None:
 
 
 def test_what_was_asked_for_longest_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(effects, "KEPT", 2)
-    assert KEPT > 2
+    monkeypatch.setattr(effects, "CACHED", 2)
+    assert CACHED > 2
 
     async def run() -> None:
         measuring = Measuring()

@@ -17,7 +17,7 @@ from tefuda.server.host.work.thinking import Thinkers, Use
 from tefuda.server.messages import study_api
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.view import puzzles
-from tefuda.solver.problems import kept, problem_of_day
+from tefuda.solver.problems import problem_of_day, problems_of
 
 Given = TypeVar("Given")
 
@@ -63,7 +63,7 @@ def test_a_problem_is_shown_open_and_says_nothing_of_its_solution() -> None:
 
 
 def test_the_right_play_is_answered_and_a_wrong_one_is_too() -> None:
-    play = kept("taiwan")[0].play
+    play = problems_of("taiwan")[0].play
     right = told(play)
     assert right["state"] in ("right", "solved")
     assert right["moments"][1]["event"]["action"]["text"] == play
@@ -87,7 +87,7 @@ def test_a_clue_and_the_solution_lead_to_the_win() -> None:
     way = ask(lambda made: made.way("taiwan", 1, (), free))
     found = puzzles.clue(attempts[-1], way, "en").action
     assert found is not None
-    assert found.text == kept("taiwan")[0].play
+    assert found.text == problems_of("taiwan")[0].play
     line = ask(lambda made: made.line("taiwan", 1, free))
     solved = puzzles.solution(attempts[0], line, "en")
     last = msgspec.json.decode(msgspec.json.encode(solved.moments[-1]))
@@ -119,7 +119,7 @@ def test_there_are_as_many_problems_as_are_kept_and_one_of_the_day() -> None:
     day = date(2026, 11, 23)
     shelf = puzzles.shelf(day, "zh_Hant")
     assert (shelf.preset, shelf.number) == problem_of_day(day)
-    assert {game.preset: len(game.grades) for game in shelf.games}["taiwan"] == len(kept("taiwan"))
+    assert {game.preset: len(game.grades) for game in shelf.games}["taiwan"] == len(problems_of("taiwan"))
     for preset, number in (("taiwan", 0), ("taiwan", 9999), ("openspiel", 1), ("nothing", 1)):
         with pytest.raises(RequestRefused) as refused:
             ask(lambda made: made.attempts(preset, number, (), free))  # noqa: B023
@@ -135,7 +135,7 @@ def test_what_was_worked_out_is_kept_and_paid_for_once(monkeypatch: pytest.Monke
 
     async def twice(made: Puzzles) -> None:
         for _ in range(2):
-            await made.attempts("taiwan", 1, (kept("taiwan")[0].play,), charge)
+            await made.attempts("taiwan", 1, (problems_of("taiwan")[0].play,), charge)
         monkeypatch.setattr(host, "AT_ONCE", 0)
         with pytest.raises(RequestRefused) as refused:
             await made.attempts("taiwan", 2, ("pass",), free)

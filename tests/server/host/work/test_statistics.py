@@ -56,18 +56,18 @@ def with_statistics(database: str, work: Callable[[Statistics], Awaitable[None]]
 def test_each_entry_is_added_once_and_found_by_a_later_server(database: str) -> None:
     guest = secrets.token_hex(32)
 
-    async def add(kept: Statistics) -> None:
-        assert await kept.of(guest) == StoredEntries(False)
-        assert (await kept.add(guest, NewEntries([played(1)], [mistakes(1)], {"mau-mau 3": False}))).kept
-        await kept.add(guest, NewEntries([played(1), played(2)], [], {"mau-mau 3": True, "mau-mau 4": True}))
+    async def add(statistics: Statistics) -> None:
+        assert await statistics.of(guest) == StoredEntries(False)
+        assert (await statistics.add(guest, NewEntries([played(1)], [mistakes(1)], {"mau-mau 3": False}))).kept
+        await statistics.add(guest, NewEntries([played(1), played(2)], [], {"mau-mau 3": True, "mau-mau 4": True}))
 
-    async def find(kept: Statistics) -> None:
-        assert await kept.of(guest) == StoredEntries(
+    async def find(statistics: Statistics) -> None:
+        assert await statistics.of(guest) == StoredEntries(
             True, [played(1), played(2)], [mistakes(1)], {"mau-mau 3": False, "mau-mau 4": True}
         )
-        assert await kept.of(secrets.token_hex(32)) == StoredEntries(False)
-        assert not (await kept.forget(guest)).kept
-        assert await kept.of(guest) == StoredEntries(False)
+        assert await statistics.of(secrets.token_hex(32)) == StoredEntries(False)
+        assert not (await statistics.forget(guest)).kept
+        assert await statistics.of(guest) == StoredEntries(False)
 
     with_statistics(database, add)
     with_statistics(database, find)
@@ -77,10 +77,10 @@ def test_the_oldest_entries_are_dropped_beyond_the_bound(database: str, monkeypa
     monkeypatch.setattr(statistics, "DEALS", 3)
     guest = secrets.token_hex(32)
 
-    async def add(kept: Statistics) -> None:
+    async def add(statistics: Statistics) -> None:
         for number in range(1, 6):
-            await kept.add(guest, NewEntries([played(number)], [mistakes(number)], {f"ppo {number}": True}))
-        found = await kept.of(guest)
+            await statistics.add(guest, NewEntries([played(number)], [mistakes(number)], {f"ppo {number}": True}))
+        found = await statistics.of(guest)
         assert [one.id for one in found.deals] == ["room 1 3", "room 1 4", "room 1 5"]
         assert [one.id for one in found.judged] == ["room 1 3 0", "room 1 4 0", "room 1 5 0"]
         assert list(found.problems) == ["ppo 3", "ppo 4", "ppo 5"]
@@ -97,13 +97,13 @@ def test_what_is_kept_with_a_guest_never_grows_beyond_its_bound(database: str, m
         title, bots = secrets.token_urlsafe(60), [secrets.token_urlsafe(30) for _ in range(16)]
         return DealEntry(f"{secrets.token_hex(40)} {number}", "2026-11-24", "ppo", title, 4, bots, 1, True, 1.0)
 
-    async def add(kept: Statistics) -> None:
+    async def add(statistics: Statistics) -> None:
         for piece in range(8):
-            await kept.add(guest, NewEntries([noise(100 * piece + number) for number in range(100)]))
-            blob = await kept.store.blob(STATISTICS, guest)
+            await statistics.add(guest, NewEntries([noise(100 * piece + number) for number in range(100)]))
+            blob = await statistics.store.blob(STATISTICS, guest)
             assert blob is not None
             assert len(blob.body) <= LARGEST
-        found = await kept.of(guest)
+        found = await statistics.of(guest)
         assert found.deals[-1].id.endswith(" 799"), "the latest stay"
 
     with_statistics(database, add)
@@ -117,14 +117,14 @@ def test_two_thousand_deals_have_room() -> None:
 def test_who_adds_too_often_is_refused_and_nobody_else(database: str) -> None:
     ann, ben = secrets.token_hex(32), secrets.token_hex(32)
 
-    async def flood(kept: Statistics) -> None:
+    async def flood(statistics: Statistics) -> None:
         for number in range(int(ADDING.at_once)):
-            await kept.add(ann, NewEntries([played(number)]))
+            await statistics.add(ann, NewEntries([played(number)]))
         with pytest.raises(RequestRefused) as refused:
-            await asyncio.gather(*(kept.add(ann, NewEntries()) for _ in range(20)))
+            await asyncio.gather(*(statistics.add(ann, NewEntries()) for _ in range(20)))
         assert refused.value.code == "too_fast"
-        await kept.add(ben, NewEntries([played(1)]))
-        assert len((await kept.of(ben)).deals) == 1
+        await statistics.add(ben, NewEntries([played(1)]))
+        assert len((await statistics.of(ben)).deals) == 1
 
     with_statistics(database, flood)
 
@@ -133,10 +133,10 @@ def test_of_many_guests_no_more_is_remembered_than_need_be(tmp_path: Path, monke
     monkeypatch.setattr(statistics, "REMEMBERED", 10)
     monkeypatch.setattr(statistics, "ADDING", NO_LIMIT)
 
-    async def come(kept: Statistics) -> None:
+    async def come(statistics: Statistics) -> None:
         for number in range(40):
-            await kept.add(f"{number:064x}", NewEntries())
-        assert len(kept._adding) <= 10
+            await statistics.add(f"{number:064x}", NewEntries())
+        assert len(statistics._adding) <= 10
 
     with_statistics(f"sqlite:///{tmp_path}/tables.sqlite", come)
 
@@ -144,19 +144,19 @@ def test_of_many_guests_no_more_is_remembered_than_need_be(tmp_path: Path, monke
 def test_two_changes_at_once_are_both_kept(database: str) -> None:
     guest = secrets.token_hex(32)
 
-    async def add(kept: Statistics) -> None:
-        await asyncio.gather(*(kept.add(guest, NewEntries([played(number)])) for number in range(20)))
-        assert len((await kept.of(guest)).deals) == 20
+    async def add(statistics: Statistics) -> None:
+        await asyncio.gather(*(statistics.add(guest, NewEntries([played(number)])) for number in range(20)))
+        assert len((await statistics.of(guest)).deals) == 20
 
     with_statistics(database, add)
 
 
 def test_a_full_server_drops_only_what_was_not_touched_for_long(empty: str) -> None:
-    async def fill(kept: Statistics) -> None:
+    async def fill(statistics: Statistics) -> None:
         few = STATISTICS._replace(most=3)
 
         async def put(guest: str, at: int) -> None:
-            await kept.store.keep_blob(Blob(few, guest, "", at, "", b"new"))
+            await statistics.store.put_blob(Blob(few, guest, "", at, "", b"new"))
 
         for number, at in enumerate((5, 6, 7)):
             await put(f"{number}" * 64, at)
@@ -164,21 +164,21 @@ def test_a_full_server_drops_only_what_was_not_touched_for_long(empty: str) -> N
             await put(ANN, few.spared)
         await put("0" * 64, few.spared)  # who is there already goes on
         await put(ANN, 7 + few.spared)
-        gone = [await kept.store.blob(STATISTICS, f"{number}" * 64) is None for number in range(3)]
+        gone = [await statistics.store.blob(STATISTICS, f"{number}" * 64) is None for number in range(3)]
         assert gone == [False, True, False]
-        assert await kept.store.blob(STATISTICS, ANN) is not None
+        assert await statistics.store.blob(STATISTICS, ANN) is not None
 
     with_statistics(empty, fill)
 
 
 def test_a_guest_is_told_that_there_is_no_room(empty: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def add(kept: Statistics) -> None:
+    async def add(statistics: Statistics) -> None:
         async def full(blob: Blob) -> None:
             raise Full("full")
 
-        monkeypatch.setattr(kept.store, "keep_blob", full)
+        monkeypatch.setattr(statistics.store, "put_blob", full)
         with pytest.raises(RequestRefused) as refused:
-            await kept.add(ANN, NewEntries([played(1)]))
+            await statistics.add(ANN, NewEntries([played(1)]))
         assert refused.value.code == "full"
 
     with_statistics(empty, add)
@@ -196,16 +196,16 @@ def bodies(database: str) -> list[bytes]:
 
 
 def test_in_a_sealed_database_they_are_sealed_each_for_its_guest(empty: str) -> None:
-    async def add(kept: Statistics) -> None:
-        await kept.add(ANN, NewEntries([played(1)]))
+    async def add(statistics: Statistics) -> None:
+        await statistics.add(ANN, NewEntries([played(1)]))
 
-    async def look(kept: Statistics) -> None:
-        assert (await kept.of(ANN)).deals == [played(1)]
-        blob = await kept.store.blob(STATISTICS, ANN)
+    async def look(statistics: Statistics) -> None:
+        assert (await statistics.of(ANN)).deals == [played(1)]
+        blob = await statistics.store.blob(STATISTICS, ANN)
         assert blob is not None
-        await kept.store.keep_blob(blob._replace(owner=BEN))
+        await statistics.store.put_blob(blob._replace(owner=BEN))
         with pytest.raises(RequestRefused) as refused:
-            await kept.of(BEN)
+            await statistics.of(BEN)
         assert refused.value.code == "damaged"
 
     with_statistics(empty, add, SECRET)
@@ -215,11 +215,11 @@ def test_in_a_sealed_database_they_are_sealed_each_for_its_guest(empty: str) -> 
 
 
 def test_those_of_a_database_that_is_sealed_later_are_sealed_with_it(empty: str) -> None:
-    async def add(kept: Statistics) -> None:
-        await kept.add(ANN, NewEntries([played(1)]))
+    async def add(statistics: Statistics) -> None:
+        await statistics.add(ANN, NewEntries([played(1)]))
 
-    async def look(kept: Statistics) -> None:
-        assert (await kept.of(ANN)).deals == [played(1)]
+    async def look(statistics: Statistics) -> None:
+        assert (await statistics.of(ANN)).deals == [played(1)]
 
     with_statistics(empty, add)
     (before,) = bodies(empty)
@@ -228,16 +228,16 @@ def test_those_of_a_database_that_is_sealed_later_are_sealed_with_it(empty: str)
 
 
 def test_damaged_ones_are_reported_and_can_be_deleted(empty: str) -> None:
-    async def damage(kept: Statistics) -> None:
+    async def damage(statistics: Statistics) -> None:
         for body in (b"", b"no such format", blob_of(ANN).closed(b'{"kept": 1}', None).body):
-            await kept.store.keep_blob(blob_of(ANN)._replace(body=body))
-            for asked in (kept.of(ANN), kept.add(ANN, NewEntries([played(1)]))):
+            await statistics.store.put_blob(blob_of(ANN)._replace(body=body))
+            for asked in (statistics.of(ANN), statistics.add(ANN, NewEntries([played(1)]))):
                 with pytest.raises(RequestRefused) as refused:
                     await asked
                 assert refused.value.code == "damaged"
-        await kept.forget(ANN)
-        await kept.add(ANN, NewEntries([played(1)]))
-        assert (await kept.of(ANN)).kept
+        await statistics.forget(ANN)
+        await statistics.add(ANN, NewEntries([played(1)]))
+        assert (await statistics.of(ANN)).kept
 
     with_statistics(empty, damage)
 
@@ -248,12 +248,12 @@ def test_a_guest_who_is_erased_leaves_none(empty: str) -> None:
     async def run() -> None:
         rooms = Rooms(Store(empty))
         await rooms.open()
-        kept = Statistics(rooms.store, rooms.aside, rooms.now)
-        await kept.add(ANN, NewEntries([played(1)]))
-        await kept.add(BEN, NewEntries([played(1)]))
+        statistics = Statistics(rooms.store, rooms.aside, rooms.now)
+        await statistics.add(ANN, NewEntries([played(1)]))
+        await statistics.add(BEN, NewEntries([played(1)]))
         await carry_out(rooms, Order("1", "erase", ANN[:12]))
-        assert await kept.of(ANN) == StoredEntries(False)
-        assert (await kept.of(BEN)).kept
+        assert await statistics.of(ANN) == StoredEntries(False)
+        assert (await statistics.of(BEN)).kept
         await rooms.close()
 
     asyncio.run(run())

@@ -26,7 +26,7 @@ from tests.server.serving import Address, Client, client, serving
 
 KERNEL = 8192
 """How many bytes the kernel keeps for a client on either side; it may keep a few times as many."""
-KEPT = 200_000
+BUFFERED = 200_000
 """No more bytes than these wait for a client: the kernel's, 64 KiB of the server's, and one view."""
 
 
@@ -90,7 +90,7 @@ class Sloth:
 
 async def plays_long(talking: Client) -> dict[str, Any]:
     """Play whole deals until much has been heard; return the view in which nothing goes on."""
-    while talking.heard < 4 * KEPT:
+    while talking.heard < 4 * BUFFERED:
         await talking.plays_on()
         assert (await talking.does("ready"))["type"] == "ack"
         await talking.until_view(lambda view: not view["result"])
@@ -110,7 +110,7 @@ def test_the_table_goes_on_and_the_newest_view_is_what_waits(address: Address, s
         before, views = sloth.read, len(sloth.views)
         while sloth.views[-1]["moment"] < newest["moment"]:
             assert sloth.reads()
-        assert sloth.read - before < KEPT
+        assert sloth.read - before < BUFFERED
         assert len(sloth.views) - views < newest["moment"] / 2
         told = sloth.views[-1]
         assert told["deal"]["decisions"] == newest["deal"]["decisions"]

@@ -1,4 +1,4 @@
-"""Replays of finished deals, made beside the event loop piece by piece, and kept for a while."""
+"""Replays of finished deals, made beside the event loop piece by piece, and cached for a while."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from tefuda.server.view.room_parts import names_at_seats, names_of
 PIECE = 500
 """How many moments of a deal are sent at once."""
 MATCHES = 8
-"""How many matches are kept that are not the last of their room."""
+"""How many matches are cached that are not the last of their room."""
 PLAYED = 16
-"""How many deals are kept as they were at the end of each piece."""
+"""How many deals are cached as they were at the end of each piece."""
 BYTES = 64_000_000
-"""How many bytes of replays are kept, compressed."""
+"""How many bytes of replays are cached, compressed."""
 QUICKLY = 1
 """How hard it is tried to compress them: a tenth of the size takes a hundredth of the time to make them."""
 
@@ -77,9 +77,7 @@ class Replays:
         if number >= room.number:
             return await find_match(self.store, self.aside, room, number)
         key = room.token, number
-        return self._matches.find(key) or self._matches.keep(
-            key, await find_match(self.store, self.aside, room, number)
-        )
+        return self._matches.find(key) or self._matches.add(key, await find_match(self.store, self.aside, room, number))
 
     async def of_match(
         self, match: PlayedMatch, played: int, number: int, guest: str, seat: str, language: str, first: int
@@ -121,7 +119,7 @@ class Replays:
             return _Played(_deals_of(text, number), number)
 
         key = hashlib.sha256(text.encode()).digest(), number
-        return key, self._played.find(key) or self._played.keep(key, await self.aside.do(read))
+        return key, self._played.find(key) or self._played.add(key, await self.aside.do(read))
 
     async def _piece(
         self,
@@ -140,17 +138,17 @@ class Replays:
             made = self._made.find(key)
             if made is not None:
                 return made
-            known = self._played.find(played) or self._played.keep(played, find())
+            known = self._played.find(played) or self._played.add(played, find())
             if first > len(known.deals[known.number - 1].history):
                 raise RequestRefused(marked("There is no such moment in this deal."), code="no_game")
             stretch = known.stretch(first)
             pieces = replay(
                 known.deals, known.number, looking, names, signs, language, resting(stretch.steps()), opened=opened
             )
-            return self._made.keep(key, gzip.compress(msgspec.json.encode(pieces), QUICKLY))
+            return self._made.add(key, gzip.compress(msgspec.json.encode(pieces), QUICKLY))
 
-        kept = self._made.find(key)
-        return await self.aside.do(make) if kept is None else kept
+        cached = self._made.find(key)
+        return await self.aside.do(make) if cached is None else cached
 
 
 def names_and_signs(text: str, seats: int, translate: Translate) -> tuple[list[str], list[str]]:

@@ -56,7 +56,7 @@ class Snapshots:
             snapshots = await self._aside.do(
                 lambda: [blob.closed(pack(), self.store.seal) for blob, pack in resting(some.values())]
             )
-            await self.store.keep_snapshots(snapshots)
+            await self.store.store_snapshots(snapshots)
         except asyncio.CancelledError:
             raise  # the server is stopping, and writes them then
         except Exception:

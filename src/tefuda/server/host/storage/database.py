@@ -232,7 +232,7 @@ class DatabaseThread:
 
     def _with_connection(self, work: Callable[[Connection], Given]) -> Given:
         """Work over the open connection, or once more over a new one if it is found lost before anything was done."""
-        kept, self._given_up = self._connection is not None, False
+        was_open, self._given_up = self._connection is not None, False
         try:
             return work(self._connected())
         except StoreError:
@@ -243,7 +243,7 @@ class DatabaseThread:
             self._disconnect()
             if self._given_up:
                 raise Unavailable(SILENT) from None
-            if kept and isinstance(fault, DBAPIError) and fault.connection_invalidated:
+            if was_open and isinstance(fault, DBAPIError) and fault.connection_invalidated:
                 return self._with_connection(work)
             raise fault_of(fault) from None
 

@@ -139,7 +139,7 @@ class Store:
 
         return await self._read(read)
 
-    async def keep_snapshots(self, snapshots: Sequence[Blob]) -> None:
+    async def store_snapshots(self, snapshots: Sequence[Blob]) -> None:
         """Replace the snapshots of some rooms, except those whose log does not have the line that they say."""
 
         def write(connection: Connection) -> None:
@@ -157,7 +157,7 @@ class Store:
         """Return what is stored beside the logs, still closed; None where nothing is."""
         return await self._read(lambda connection: blobs.find(connection, kind, owner, part))
 
-    async def keep_blob(self, blob: Blob) -> None:
+    async def put_blob(self, blob: Blob) -> None:
         """Replace what is stored beside the logs; raise Full where there is no room for one more."""
         await self._write(lambda connection: blobs.write(connection, blob))
 
@@ -236,7 +236,7 @@ class Store:
         await self._write(lambda connection: _rewrite(connection, room, lines, self.seal))
 
     async def forget_guest(self, guest: str) -> None:
-        """Forget the name of a guest, what is kept with it, and the tokens that replaced the first."""
+        """Forget the name of a guest, what is stored with it, and the tokens that replaced the first."""
 
         def change(connection: Connection) -> None:
             connection.execute(delete(GUESTS).where(GUESTS.c.hash == guest))
@@ -343,7 +343,7 @@ def _guests_like(connection: Connection, beginning: str) -> set[str]:
     """Return the guests whose hash begins so: who have done something, have a name or statistics, or have sat down."""
     acted = select(LINES.c.guest).where(LINES.c.guest.startswith(beginning, autoescape=True))
     named = select(GUESTS.c.hash).where(GUESTS.c.hash.startswith(beginning, autoescape=True))
-    kept = select(BLOBS.c.owner).where(
+    stored_for = select(BLOBS.c.owner).where(
         BLOBS.c.kind == STATISTICS.name, BLOBS.c.owner.startswith(beginning, autoescape=True)
     )
     query = select(LINES.c.body).where(LINES.c.body.contains(f'"guest":"{beginning}', autoescape=True))
@@ -351,7 +351,7 @@ def _guests_like(connection: Connection, beginning: str) -> set[str]:
     seated_guests = {
         entry.guest for entry in entries if isinstance(entry, log.Sat) and entry.guest.startswith(beginning)
     }
-    return seated_guests.union(connection.execute(acted.union(named, kept)).scalars())
+    return seated_guests.union(connection.execute(acted.union(named, stored_for)).scalars())
 
 
 def _preset_of(body: str) -> str:

@@ -13,9 +13,9 @@ from typing import NamedTuple
 import msgspec
 
 from tefuda.analysis.deals import put_together
-from tefuda.analysis.kept import how_judged
 from tefuda.analysis.piecewise import Piece, decision_of, luck_of
 from tefuda.analysis.result import DealAnalysis, Judged, Luck
+from tefuda.analysis.results_cache import how_judged
 from tefuda.core.game import Game
 from tefuda.language import marked
 from tefuda.play.deal import Deal
@@ -38,8 +38,8 @@ AT_ONCE, OF_ADDRESS = 24, 2
 """How many analyses are worked on by turns, and how many of them for one network address."""
 LONGEST = 1_000
 """How many decisions a deal may have; longer ones are analysed at home."""
-KEPT = 20_000
-"""How many decisions are kept with what was found of them."""
+CACHED = 20_000
+"""How many decisions are cached with what was found of them."""
 BUSY = marked("Many deals are being analysed. Try again in a moment.")
 NOT_OVER = marked("This deal is not over yet.")
 TOO_LONG = marked("This deal is too long to be analysed here; `tefuda analyse` can do it.")
@@ -104,14 +104,14 @@ class Analysing:
 class Analyses:
     """Analyses as they are asked for, again and again until they are done.
 
-    What was found is kept for a while, and of deals of rooms in the `store`, if there is one.
+    What was found is cached for a while, and of deals of rooms in the `store`, if there is one.
     """
 
     def __init__(self, thinkers: Thinkers, tasks: Tasks, store: Store | None = None) -> None:
         self.store = store
         self.thinkers = thinkers
         self.tasks = tasks
-        self._kept: Latest[Analysing] = Latest(KEPT, lambda one: one.all)
+        self._cache: Latest[Analysing] = Latest(CACHED, lambda one: one.all)
         self._running: dict[Hashable, str] = {}
         self._turn = asyncio.Lock()
 
@@ -122,7 +122,7 @@ class Analyses:
         if len(deal.history) > LONGEST:
             raise RequestRefused(TOO_LONG, code="not_shown")
         asked = key, seat
-        one = self._kept.find(asked) or self._kept.keep(asked, Analysing(deal, seat))
+        one = self._cache.find(asked) or self._cache.add(asked, Analysing(deal, seat))
         one.asked_at = asyncio.get_running_loop().time()
         if one.failed:
             raise RequestRefused(FAILED, code="failed")
@@ -132,13 +132,13 @@ class Analyses:
 
     async def recall(self, address: DealAddress, deal: Deal, seat: int | None) -> None:
         """Take up what is stored of a deal of a room, unless it is known here already."""
-        if self.store is None or self._kept.find((address, seat)) is not None:
+        if self.store is None or self._cache.find((address, seat)) is not None:
             return
         try:
             blob = await self.store.blob(ANALYSIS, address.room, address.part(seat))
             if blob is not None and blob.version == judged_version(deal.game):
                 found = msgspec.json.decode(blob.opened(self.store.seal), type=Found)
-                self._kept.keep((address, seat), Analysing(deal, seat, found.luck, found.decisions))
+                self._cache.add((address, seat), Analysing(deal, seat, found.luck, found.decisions))
         except (StoreError, ValueError) as fault:
             LOG.warning("analysis not used", extra={"room": address.room, "reason": str(fault)})
 
@@ -150,7 +150,7 @@ class Analyses:
         blob = Blob(ANALYSIS, address.room, address.part(one.seat), now, version)
         try:
             packed = msgspec.json.encode(Found(one.luck, one.decisions))
-            await self.store.keep_blob(await asyncio.to_thread(blob.closed, packed, self.store.seal))
+            await self.store.put_blob(await asyncio.to_thread(blob.closed, packed, self.store.seal))
         except StoreError as fault:
             LOG.warning("analysis not stored", extra={"room": address.room, "reason": str(fault)})
 

@@ -1,4 +1,4 @@
-"""What house rules change, for the form in which they are chosen: worked out in another process, and kept."""
+"""What house rules change, for the form in which they are chosen: worked out in another process, and cached."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import Check, Effect, Effects
 from tefuda.server.room.deal_length import too_long
 
-KEPT = 200
-"""How many choices are kept with what they change."""
+CACHED = 200
+"""How many choices are cached with what they change."""
 WAITING = 8
 """How many choices may wait for their turn; further requests are refused for the moment."""
 
@@ -36,7 +36,7 @@ class HouseRuleEffects:
 
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers = thinkers
-        self._kept: OrderedDict[Choice, Effects] = OrderedDict()
+        self._cache: OrderedDict[Choice, Effects] = OrderedDict()
         self._made: dict[Choice, asyncio.Task[Effects]] = {}
 
     async def of(self, asked: Check, language: str) -> Effects:
@@ -50,7 +50,7 @@ class HouseRuleEffects:
         if endless := list(too_long(game, preset, options, seats)):
             raise OptionErrors(endless)
         choice = preset.name, tuple(changed(options, preset.options)), seats
-        found = self._kept.get(choice)
+        found = self._cache.get(choice)
         if found is None:
             if choice not in self._made:
                 if len(self._made) >= WAITING:
@@ -58,7 +58,7 @@ class HouseRuleEffects:
                 self._made[choice] = asyncio.create_task(self._make(game, choice))
             found = await asyncio.shield(self._made[choice])
         else:
-            self._kept.move_to_end(choice)
+            self._cache.move_to_end(choice)
         return told(found, language)
 
     async def _make(self, game: Game, choice: Choice) -> Effects:
@@ -69,9 +69,9 @@ class HouseRuleEffects:
             seconds, effects = seen
             if (charge := charged_to.get()) is not None:
                 charge(seconds)
-            self._kept[choice] = effects
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+            self._cache[choice] = effects
+            while len(self._cache) > CACHED:
+                self._cache.popitem(last=False)
             return effects
         finally:
             del self._made[choice]

@@ -6,27 +6,27 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
-Kept = TypeVar("Kept")
+Item = TypeVar("Item")
 
 
-class Latest(Generic[Kept]):
+class Latest(Generic[Item]):
     """What was used lately, as long as all of it together is no larger than `most`."""
 
-    def __init__(self, most: int, size: Callable[[Kept], int]) -> None:
+    def __init__(self, most: int, size: Callable[[Item], int]) -> None:
         self.most = most
         self.size = size
-        self._all: OrderedDict[Hashable, Kept] = OrderedDict()
+        self._all: OrderedDict[Hashable, Item] = OrderedDict()
         self._sum = 0
 
-    def find(self, key: Hashable) -> Kept | None:
-        """Return what is kept under a key."""
-        kept = self._all.get(key)
-        if kept is not None:
+    def find(self, key: Hashable) -> Item | None:
+        """Return what is found under a key."""
+        found = self._all.get(key)
+        if found is not None:
             self._all.move_to_end(key)
-        return kept
+        return found
 
-    def keep(self, key: Hashable, one: Kept) -> Kept:
-        """Keep something unless it is kept already, and drop what was used longest ago; return what is kept."""
+    def add(self, key: Hashable, one: Item) -> Item:
+        """Add something unless it is there already, and drop what was used longest ago; return what is there."""
         if key in self._all:
             return self._all[key]
         self._all[key] = one

@@ -1,4 +1,4 @@
-"""Problems to solve, worked out in another process; what was worked out lately is kept."""
+"""Problems to solve, worked out in another process; what was worked out lately is cached."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from tefuda.server.host.work.thinking import Charge, Thinkers, Use
 from tefuda.server.messages.errors import RequestRefused, refusal_of
 from tefuda.solver.attempt import Attempt
 from tefuda.solver.piecewise import NODES, Worked, attempts_of, line_of, way_of
-from tefuda.solver.problems import Problem, kept
+from tefuda.solver.problems import Problem, problems_of
 
-KEPT = 1_000
-"""How many of them are kept."""
+CACHED = 1_000
+"""How many of them are cached."""
 AT_ONCE = 24
 """How many may wait to be worked out."""
 NO_PROBLEM = marked("There is no such problem.")
@@ -39,7 +39,7 @@ def prepare(game: Game) -> None:
 def problem_at(preset: str, number: int) -> Problem:
     """Return a problem of a game by its number, from 1; raise RequestRefused where there is none."""
     try:
-        problems = kept(preset)
+        problems = problems_of(preset)
     except PresetError as fault:
         raise refusal_of(fault, "no_game") from None
     if not 1 <= number <= len(problems):
@@ -53,7 +53,7 @@ class Puzzles:
     def __init__(self, thinkers: Thinkers, tasks: Tasks) -> None:
         self.thinkers = thinkers
         self.tasks = tasks
-        self._kept: Latest[Worked] = Latest(KEPT, lambda one: 1)
+        self._cache: Latest[Worked] = Latest(CACHED, lambda one: 1)
         self._waiting = 0
         self._readied: set[str] = set()
 
@@ -90,7 +90,7 @@ class Puzzles:
     ) -> Worked:
         problem = problem_at(preset, number)
         key = work, problem.preset, number, *given
-        found = self._kept.find(key)
+        found = self._cache.find(key)
         if found is not None:
             return found
         if (rest := charge(0.0)) > 0.0:
@@ -106,4 +106,4 @@ class Puzzles:
         finally:
             self._waiting -= 1
         charge(made.seconds)
-        return self._kept.keep(key, made)
+        return self._cache.add(key, made)

@@ -1,4 +1,4 @@
-"""Statistics kept with guests who wish it: added to, looked up and forgotten, each within bounds."""
+"""Statistics stored with guests who wish it: added to, looked up and forgotten, each within bounds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOG = logging.getLogger("tefuda.server")
 LARGEST = 131_072
 """How many bytes those of a guest have at most, as they are stored."""
 DEALS = 2_000
-"""How many deals, and how many analyses and problems, are kept with a guest; of more, the oldest go."""
+"""How many deals, and how many analyses and problems, are stored with a guest; of more, the oldest go."""
 ADDING = Rate(1 / 3, 60)
 """How often a guest may add something."""
 REMEMBERED = 10_000
@@ -48,25 +48,25 @@ class Statistics:
         self._adding: dict[str, Bucket] = {}
 
     async def of(self, guest: str) -> StoredEntries:
-        """Return what is kept with a guest; raise RequestRefused where it is damaged."""
+        """Return what is stored with a guest; raise RequestRefused where it is damaged."""
         blob = await self.store.blob(STATISTICS, guest)
         return await self.aside.do(lambda: self._read(blob))
 
     async def add(self, guest: str, entries: NewEntries) -> EntriesStored:
-        """Keep entries with a guest; raise RequestRefused for one who adds too often, and where there is no room."""
+        """Store entries with a guest; raise RequestRefused for one who adds too often, and where there is no room."""
         if not self._bucket(guest).takes(asyncio.get_running_loop().time()):
             raise RequestRefused(marked("Too many requests; try again shortly."), code="too_fast")
         async with self._changing.setdefault(guest, asyncio.Lock()):
             blob = await self.store.blob(STATISTICS, guest)
             changed = await self.aside.do(lambda: self._added(guest, self._read(blob), entries))
             try:
-                await self.store.keep_blob(changed)
+                await self.store.put_blob(changed)
             except Full as fault:
                 raise RequestRefused("{fault}", code="full", fault=fault) from None
         return EntriesStored(True)
 
     async def forget(self, guest: str) -> EntriesStored:
-        """Delete what is kept with a guest."""
+        """Delete what is stored with a guest."""
         async with self._changing.setdefault(guest, asyncio.Lock()):
             await self.store.drop_blobs(STATISTICS, guest)
         return EntriesStored(False)
@@ -90,13 +90,13 @@ class Statistics:
         """Return the blob that holds the entries of a guest and those that are new, as many as it can hold."""
         most = DEALS
         while True:
-            kept = StoredEntries(
+            stored = StoredEntries(
                 True,
                 _latest(before.deals, entries.deals, most),
                 _latest(before.judged, entries.judged, most),
                 dict([*{**before.problems, **entries.problems, **before.problems}.items()][-most:]),
             )
-            blob = Blob(STATISTICS, guest, "", self.now(), "").closed(msgspec.json.encode(kept), self.store.seal)
+            blob = Blob(STATISTICS, guest, "", self.now(), "").closed(msgspec.json.encode(stored), self.store.seal)
             if len(blob.body) <= LARGEST:
                 return blob
             most //= 2

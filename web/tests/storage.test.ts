@@ -4,22 +4,22 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { runInNewContext } from "node:vm";
 
-const { keep, keeps, recalled, recalledAs } = await import("../src/kept");
+const { store, canStore, recalled, recalledAs } = await import("../src/storage");
 const { commit, commitForNext } = await import("../src/fairness/fairness.svelte");
-const { KEPT } = await import("../src/reach.svelte");
+const { FROM_CACHE } = await import("../src/reach.svelte");
 const { ownNumber } = await import("../src/fairness/memory");
 
 /** Kinds of storage that a browser may have, each with what is in it. */
 class Working {
-  readonly kept: Record<string, string> = {};
+  readonly stored: Record<string, string> = {};
   getItem(name: string): string | null {
-    return this.kept[name] ?? null;
+    return this.stored[name] ?? null;
   }
   setItem(name: string, text: string): void {
-    this.kept[name] = text;
+    this.stored[name] = text;
   }
   removeItem(name: string): void {
-    delete this.kept[name];
+    delete this.stored[name];
   }
 }
 class Full extends Working {
@@ -58,10 +58,10 @@ function again(): void {
 
 test("what is kept is found by the next page", () => {
   again();
-  assert.equal(keep("one", "text"), true);
+  assert.equal(store("one", "text"), true);
   assert.equal(localStorage.getItem("one"), "text");
-  assert.equal(keeps(), true);
-  assert.equal(keep("one", null), true);
+  assert.equal(canStore(), true);
+  assert.equal(store("one", null), true);
   assert.equal(recalled("one"), null);
 });
 
@@ -69,10 +69,10 @@ for (const [kind, storage] of Object.entries(LOSING)) {
   test(`a ${kind} storage is found out, and the page knows what it wrote itself, not what stood there before`, () => {
     again();
     using(storage);
-    if (storage instanceof Working) storage.kept["one"] = "old";
-    assert.equal(keep("one", "new"), false);
+    if (storage instanceof Working) storage.stored["one"] = "old";
+    assert.equal(store("one", "new"), false);
     assert.equal(recalled("one"), "new");
-    assert.equal(keeps(), false);
+    assert.equal(canStore(), false);
     using(new Working());
   });
 
@@ -88,7 +88,7 @@ for (const [kind, storage] of Object.entries(LOSING)) {
 
 test("where storage cannot even be asked for, nothing fails", () => {
   withoutAny();
-  assert.equal(keep("two", "text", "tab"), false);
+  assert.equal(store("two", "text", "tab"), false);
   assert.equal(recalled("two", "tab"), "text");
   assert.equal(commitForNext(), "");
   again();
@@ -97,9 +97,9 @@ test("where storage cannot even be asked for, nothing fails", () => {
 test("a storage that works again is used again", () => {
   again();
   using(new Full());
-  keep("three", "lost");
+  store("three", "lost");
   using(new Working());
-  assert.equal(keep("three", "kept"), true);
+  assert.equal(store("three", "kept"), true);
   localStorage.setItem("three", "by another tab");
   assert.equal(recalled("three"), "by another tab");
 });
@@ -144,5 +144,5 @@ test("without the server the worker answers in the language that it has, and say
   const match = async (_: unknown, how: CacheQueryOptions): Promise<Response | undefined> => (how.ignoreSearch ? new Response("kept") : undefined);
   const answer = await asked("api/catalogue?lang=ja", { open: async () => ({ match }) }, fails);
   assert.equal(await answer.text(), "kept");
-  assert.equal(answer.headers.get(KEPT), "yes");
+  assert.equal(answer.headers.get(FROM_CACHE), "yes");
 });

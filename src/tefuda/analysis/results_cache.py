@@ -13,12 +13,12 @@ from tefuda.analysis.result import Judged, judged_as_dict, judged_of_dict
 from tefuda.compiler.cache import cache_folder
 from tefuda.search import thinking
 
-MOST_KEPT = 64
-"""The most analyses kept; beyond that, the least recently used are deleted."""
+MOST_CACHED = 64
+"""The most analyses cached; beyond that, the least recently used are deleted."""
 
 
-class Kept:
-    """The decisions judged so far, in a file with a line for each; without a file nothing is kept."""
+class ResultsCache:
+    """The decisions judged so far, in a file with a line for each; without a file nothing is cached."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
@@ -35,7 +35,7 @@ class Kept:
         """Return a decision that was already judged; None if it was not."""
         return self._found.get((deal, index, evaluated))
 
-    def keep(self, one: Judged, *, evaluated: bool) -> None:
+    def add(self, one: Judged, *, evaluated: bool) -> None:
         """Append a decision as a line; if the file cannot be written, do nothing."""
         if self._file is None:
             return
@@ -67,5 +67,5 @@ def _forget_oldest(folder: Path) -> None:
     for file in folder.glob("*.jsonl"):
         with suppress(OSError):  # another process forgets it, too
             times.append((file.stat().st_mtime_ns, file))
-    for _, file in sorted(times, reverse=True)[MOST_KEPT - 1 :]:
+    for _, file in sorted(times, reverse=True)[MOST_CACHED - 1 :]:
         file.unlink(missing_ok=True)

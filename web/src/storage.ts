@@ -1,28 +1,28 @@
 /** What this browser keeps from one page to the next; where it keeps nothing, it is known until the page is closed. */
 
-/** Kept until it is deleted, or with this tab only. */
+/** Stored until it is deleted, or with this tab only. */
 export type Where = "always" | "tab";
 
-/** What could not be kept, by its name. */
+/** What could not be stored, by its name. */
 const here = new Map<string, string | null>();
 
-/** What is kept under a name; null where that is nothing. */
+/** What is stored under a name; null where that is nothing. */
 export function recalled(name: string, where: Where = "always"): string | null {
-  const unkept = here.get(name);
-  if (unkept !== undefined) return unkept;
+  const unstored = here.get(name);
+  if (unstored !== undefined) return unstored;
   try {
-    return store(where).getItem(name);
+    return storageAt(where).getItem(name);
   } catch {
     return null;
   }
 }
 
-/** Keep a text under a name, or nothing for null; say whether the next page will find it. */
-export function keep(name: string, text: string | null, where: Where = "always"): boolean {
+/** Store a text under a name, or nothing for null; say whether the next page will find it. */
+export function store(name: string, text: string | null, where: Where = "always"): boolean {
   try {
-    if (text === null) store(where).removeItem(name);
-    else store(where).setItem(name, text);
-    if (store(where).getItem(name) === text) return here.delete(name) || true;
+    if (text === null) storageAt(where).removeItem(name);
+    else storageAt(where).setItem(name, text);
+    if (storageAt(where).getItem(name) === text) return here.delete(name) || true;
   } catch {
     // It is blocked or full.
   }
@@ -30,7 +30,7 @@ export function keep(name: string, text: string | null, where: Where = "always")
   return false;
 }
 
-/** What is kept under a name as JSON, if it is an object; without its fields that are of another kind than in `usual`. */
+/** What is stored under a name as JSON, if it is an object; without its fields that are of another kind than in `usual`. */
 export function recalledAs<T extends object>(name: string, usual: T, where: Where = "always"): T {
   let found: unknown = null;
   try {
@@ -43,15 +43,15 @@ export function recalledAs<T extends object>(name: string, usual: T, where: Wher
   return { ...usual, ...Object.fromEntries(Object.entries(found).filter(([key, value]) => like(key, value))) };
 }
 
-/** Whether this browser keeps anything. */
-export function keeps(): boolean {
-  const lasts = keep("tefuda.trial", "1");
-  keep("tefuda.trial", null);
+/** Whether this browser stores anything. */
+export function canStore(): boolean {
+  const lasts = store("tefuda.trial", "1");
+  store("tefuda.trial", null);
   return lasts;
 }
 
-/** Where things are kept; to ask for it can fail, too. */
-function store(where: Where): Storage {
+/** Where things are stored; to ask for it can fail, too. */
+function storageAt(where: Where): Storage {
   return where === "tab" ? sessionStorage : localStorage;
 }
 
