@@ -108,8 +108,8 @@ def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
 
 
 @pytest.mark.long
-def test_with_bounds_checked_all_is_the_same() -> None:
-    """Compiled code does not look whether a place is within a block; checked, it does, and finds none that is not."""
+def test_checked_mode_plays_the_same_deals_and_finds_no_index_out_of_range() -> None:
+    """Compiled code does not check whether an index is within a block; checked, it does, and finds none that is not."""
     several = [series for preset in PRESETS for series in many_deals(preset)] + any_house_rules(70)
     for series, there in zip(several, elsewhere("compiled", several, TEFUDA_CHECKED="1"), strict=True):
         here = machine(series)

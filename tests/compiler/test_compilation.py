@@ -247,7 +247,9 @@ def test_processes_may_compile_the_same_rules_at_once(tmp_path: Path) -> None:
     assert [path.suffix for path in (tmp_path / "machine-code").iterdir()] == [".o"]
 
 
-def test_who_needs_what_another_compiles_waits_for_it(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_thread_waits_for_machine_code_that_another_compiles(
+    own_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     begun, go_on, waits = threading.Event(), threading.Event(), threading.Event()
     lock = code_cache.lock
     made: list[bytes] = []

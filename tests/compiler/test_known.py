@@ -143,7 +143,7 @@ def test_a_known_object_leaves_no_trace_in_the_machine_code() -> None:
     assert "thief" not in through
 
 
-def test_what_a_constant_closes_is_left_out() -> None:
+def test_a_branch_that_a_constant_excludes_is_not_compiled() -> None:
     assert "steal" in compiled(GANG, Purse).program
     assert "steal" not in compiled(replace(GANG, at_night=False), Purse).program
 

@@ -37,7 +37,7 @@ def test_a_rule_is_shown_as_it_is_translated_and_as_it_is_optimised(monkeypatch:
         ("tefuda.core.cards.card:show", "show: "),
     ],
 )
-def test_what_is_no_rule_is_said_in_a_sentence(rule: str, said: str) -> None:
+def test_an_unknown_rule_is_reported_in_one_sentence(rule: str, said: str) -> None:
     code, text = shown(rule)
     assert code == 1
     assert said in text

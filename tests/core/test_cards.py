@@ -152,7 +152,7 @@ def test_what_is_no_card_is_told_with_its_column(text: str, column: int, word: s
 
 
 @pytest.mark.parametrize("text", ["", "7♣ 8♣"])
-def test_one_card_is_one_card(text: str) -> None:
+def test_a_text_of_no_card_or_several_is_refused(text: str) -> None:
     with pytest.raises(NotationError, match="is not one card"):
         read_card(text)
 

@@ -110,7 +110,7 @@ def test_seats_are_counted_from_the_viewer() -> None:
     assert seen(view_of(turn=NO_SEAT))["turn"] == [0, 0, 0, 0]
 
 
-def test_what_is_decided_is_told_apart() -> None:
+def test_different_decisions_have_different_encodings() -> None:
     features = [7] * 3
     ENCODING.action.write(view_of(), None, decision_of(1), features, 0)
     assert features == [0, 1, 0]
@@ -139,6 +139,6 @@ def test_who_has_made_a_play_is_counted_from_the_viewer() -> None:
         assert features == [9, *(int(at == index) for at in range(MAKER)), 9]
 
 
-def test_what_tells_others_of_a_decision_is_one_of_its_groups() -> None:
+def test_a_group_told_to_others_must_be_a_group_of_the_decision() -> None:
     with pytest.raises(TypeError, match="not all of who, what are groups of a decision"):
         encoding([], [], told=["who", "what"])

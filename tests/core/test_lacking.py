@@ -64,7 +64,7 @@ def test_there_are_no_more_newer_cards_than_cards() -> None:
     assert table.newer[1] == 0
 
 
-def test_what_most_cards_no_longer_lack_is_forgotten() -> None:
+def test_what_a_hand_lacks_is_forgotten_when_most_of_its_cards_are_newer() -> None:
     table = holding(0b1100)
     note_lack(table, 1, 0b01)
     note_drawn(table, 1)

@@ -235,7 +235,7 @@ def test_a_house_rule_acts_when_all_needs_of_an_alternative_are_met(
     assert all(acts(choose(Tower(), given), name) for given in acting)
 
 
-def test_what_has_no_effect_is_told_where_it_differs_from_default_and_base() -> None:
+def test_an_option_without_effect_is_reported_where_it_differs_from_default_and_base() -> None:
     base = choose(Tower(), {"lift": True})
     assert [option.name for option in idle(base, Tower())] == ["lift"]
     assert list(idle(base, base)) == []

@@ -10,6 +10,6 @@ from tests.page.packages import installed, npm, scripts
 
 
 @pytest.mark.parametrize("script", [name for name in ("check", "test") if name in scripts()])
-def test_what_npm_checks_is_right(script: str, tmp_path: Path) -> None:
+def test_the_checks_of_npm_pass(script: str, tmp_path: Path) -> None:
     installed(tmp_path)
     npm(tmp_path, "run", script)

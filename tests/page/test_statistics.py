@@ -68,7 +68,7 @@ def clear(page: Page) -> None:
 
 
 @pytest.mark.usefixtures("axe")
-def test_they_stay_in_the_browser_until_they_are_wished_on_the_server_and_come_back_from_there(people: People) -> None:
+def test_statistics_stay_in_the_browser_until_they_are_stored_on_the_server_and_can_be_restored(people: People) -> None:
     page = look(people, 200, size=PHONE)
     expect(switch(page)).not_to_be_checked()
     assert on_server(page)["kept"] is False

@@ -127,7 +127,7 @@ def test_anything_but_an_action_text_or_code_is_a_notation_error(deal: Deal, giv
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 99, "0", 0.0])
-def test_there_are_no_other_seats(deal: Deal, seat: Any) -> None:
+def test_a_seat_that_does_not_exist_is_refused(deal: Deal, seat: Any) -> None:
     for ask in (
         lambda: deal.apply("draw", seat=seat),
         lambda: deal.why_not("draw", seat=seat),

@@ -105,13 +105,13 @@ def test_compiled_and_interpreted_searches_are_the_same() -> None:
 
 
 @pytest.mark.parametrize("preset", ["crazy-eights", "mau-mau", "nippachi", "teyaku-dobon"])
-def test_so_are_those_of_families_whose_rules_note_what_players_tell(preset: str) -> None:
-    """Compiled, nothing is noted on determinizations, which the rules as they stand do."""
+def test_searches_of_families_with_notes_are_the_same_compiled_and_interpreted(preset: str) -> None:
+    """Compiled, notes are left out on determinizations; interpreted, they are written."""
     seen = seen_in(at(1, 20, 2, preset))
     assert searched(seen, 1, playouts=60) == interpreted(seen, 1, 60)
 
 
-def test_so_is_one_whose_net_only_chooses_candidates() -> None:
+def test_a_search_whose_net_only_chooses_candidates_is_the_same_compiled_and_interpreted() -> None:
     seen, net = seen_in(at(1, 30, 4, "guandan")), tiny_net("guandan").block
     assert searched(seen, 1, playouts=24, net=net) == interpreted(seen, 1, 24, net)
 

@@ -53,7 +53,7 @@ def test_problems_are_read_as_they_are_written() -> None:
 
 
 @pytest.mark.parametrize("preset", with_problems())
-def test_none_is_missing_and_keeping_what_is_kept_changes_nothing(preset: str) -> None:
+def test_the_collection_is_complete_and_reads_back_unchanged(preset: str) -> None:
     text = text_for(preset)
     assert text_of(preset, commands_in(text), problems_of(preset)) == text
     assert not any(missing(problems_of(preset)).values())
@@ -66,7 +66,7 @@ def test_making_is_the_same_for_the_same_seed() -> None:
     assert first == [found for _, found in made("nippachi", wanted, 3, 12) if found is not None]
 
 
-def test_what_is_known_is_not_made_again() -> None:
+def test_known_problems_are_not_made_again() -> None:
     wanted = dict.fromkeys(GRADES, 1)
     first = [found for _, found in made("nippachi", wanted, 3, 12) if found is not None]
     again = [found for _, found in made("nippachi", wanted, 3, 12, known=first) if found is not None]
@@ -74,7 +74,7 @@ def test_what_is_known_is_not_made_again() -> None:
     assert missing([*first, *first[:1]])[first[0].grade] == WANTED[first[0].grade] - 2
 
 
-def test_to_forget_a_call_is_no_wrong_play_worth_asking_for() -> None:
+def test_a_problem_does_not_ask_for_a_call_that_can_be_forgotten() -> None:
     one = tefuda.position("two-four-jack", "hands 9♠ K♥ / 5♦ 5♠ 6♠\npile 9♦")
     two = tefuda.position("two-four-jack", "hands 9♠ 9♥ / 5♦ 5♠ 6♠\npile 9♦")
     assert not is_worth_asking(one, goal_of(one), one.action("9♠ last"))
@@ -137,7 +137,7 @@ def test_the_play_that_wins_is_told_in_the_language(language: str, told: str) ->
         (["--daily", "--number", "3"], "--daily cannot be combined with a game, a grade or a number"),
     ],
 )
-def test_what_would_not_say_which_problem_is_refused(words: list[str], told: str) -> None:
+def test_a_command_that_does_not_determine_a_problem_is_refused(words: list[str], told: str) -> None:
     assert run("problem", *words) == (2, f"{told}\n")
 
 

@@ -88,7 +88,7 @@ def test_every_command_knows_the_family() -> None:
 
 
 @pytest.mark.parametrize("preset", ["daifugo", "daifugo-school"])
-def test_one_click_and_a_whole_deal_against_bots(address: Address, preset: str) -> None:
+def test_a_whole_deal_against_bots_is_played_after_one_click(address: Address, preset: str) -> None:
     async def play() -> None:
         cookie = address.guest()
         room = address.room(cookie, preset, begin=True)

@@ -223,7 +223,7 @@ def _digest(trail: str, view: Any) -> str:
 
 
 class Observer:
-    """What a seat sees: `tensor` and strings, with all that it has seen before where it has perfect recall.
+    """A seat's observation as `tensor` and string; with perfect recall its information state.
 
     The tensor of an observation is the encoding of the family. That of an information state also has the last `plays`
     that the seat has seen. The string of an information state has all of them, and a digest of what the seat saw when

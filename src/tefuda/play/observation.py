@@ -25,6 +25,10 @@ class Event(NamedTuple, Generic[Made]):
 class Observation:
     """What one seat may know, or an onlooker if `seat` is None: the own hand, everything open, and the history.
 
+    It is an observation in the sense of game theory and OpenSpiel: what is seen now, and the actions seen before. An
+    information state with perfect recall has also what the seat saw at each of its earlier decisions, as in
+    `tefuda.envs.open_spiel`.
+
     `legal_actions` is empty unless the seat owes a decision. Whatever else the game shows, `counts`, `top`, `named`
     ..., are attributes too, and `facts` holds them all by name. `view` is the record that bots read: never write it.
     """

@@ -1,8 +1,8 @@
-"""Checks that secrets are kept: worlds that a seat cannot tell apart must look the same to it.
+"""Checks that secrets do not leak: states in which a seat knows the same must look the same to it.
 
-A world is made by swapping cards that the seat has never seen, and by changing the chance of later shuffles. The same
-decisions are then played in it, as long as they are legal there, the seat draws the same cards, openly drawn lots fall
-the same, and the rules reveal the same about hidden cards, such as the payoffs at the end.
+Such a state, a world, is made by swapping cards that the seat has never seen, and by changing the chance of later
+shuffles. The same decisions are then played in it, as long as they are legal there, the seat draws the same cards,
+openly drawn lots fall the same, and the rules reveal the same about hidden cards, such as the payoffs at the end.
 """
 
 from __future__ import annotations

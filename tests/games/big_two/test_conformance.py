@@ -39,6 +39,6 @@ def any_answers(random: Random) -> dict[str, str]:
 
 
 @pytest.mark.long
-def test_with_bounds_checked_all_is_the_same() -> None:
+def test_checked_mode_plays_the_same_deals_and_finds_no_index_out_of_range() -> None:
     several = [Series(preset, [bot] * 4, 100) for preset in PRESETS for bot in ("random", "greedy")]
     assert [machine(series) for series in several] == elsewhere("compiled", several, TEFUDA_CHECKED="1")

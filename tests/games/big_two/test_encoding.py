@@ -58,7 +58,7 @@ def check(seen: Observation, action: Action) -> None:
 
 
 @pytest.mark.parametrize("preset", ["taiwan", "hongkong", "ppo"])
-def test_what_a_learner_sees_is_so(preset: str) -> None:
+def test_the_encoding_agrees_with_the_observation(preset: str) -> None:
     for seed in range(3):
         deal = tefuda.deal(preset, seed=seed)
         while deal.turn is not None:

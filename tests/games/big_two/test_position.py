@@ -24,7 +24,7 @@ def test_a_position_is_described_as_it_was_set_up() -> None:
     assert (seen.owner, seen.passed, str(seen.top), str(seen.pile), seen.dealer) == (2, (1,), "9♣ 9♦", "8♥ 9♥", 3)
 
 
-def test_what_is_not_said_is_as_in_a_new_trick() -> None:
+def test_lines_left_out_of_a_position_are_as_in_a_new_trick() -> None:
     deal = big_two(HANDS)
     assert deal.position == {"hands": "3♣ 4♦ / 5♣ / 6♣ / 7♣", "turn": "0", "dealer": "0"}
     assert big_two(f"{HANDS}\ntop 3♦").observe(None).owner == 1

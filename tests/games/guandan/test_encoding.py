@@ -94,7 +94,7 @@ def stronger(action: Action, unseen: Counter[int], level: int) -> int:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_what_a_learner_sees_is_so(seed: int) -> None:
+def test_the_encoding_agrees_with_the_observation(seed: int) -> None:
     deal = tefuda.deal("guandan", seed=seed, level_source="random")
     casual = bot("casual")
     while deal.turn is not None:

@@ -127,7 +127,7 @@ def test_5_4_big_jokers_shown_are_known_as_long_as_they_are_held() -> None:
         (GIVING + "-\nopen K♦", PositionError, "nobody has taken yet"),
     ],
 )
-def test_what_cannot_be_is_refused(text: str, error: type[Exception], sentence: str) -> None:
+def test_impossible_requests_and_positions_are_refused(text: str, error: type[Exception], sentence: str) -> None:
     with pytest.raises(error, match=sentence):
         position(text)
 

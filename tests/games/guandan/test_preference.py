@@ -71,7 +71,7 @@ def test_breaking_up_costs_what_is_left_of_each_rank(seed: int) -> None:
         ("7♠ 7♥ 7♣ 8♠ 2♥ 2♥ 9♣", "7♠ 7♥ 7♣ 8♠ 2♥ 2♥", 0),
     ],
 )
-def test_what_breaking_up_costs(hand: str, play: str, cost: int) -> None:
+def test_a_play_costs_the_combinations_that_it_breaks_up(hand: str, play: str, cost: int) -> None:
     deal = leading(hand)
     assert cost_of(tefuda.readings(deal, play)[0], deal.observe(0).view) == cost
 

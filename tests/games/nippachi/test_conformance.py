@@ -138,7 +138,7 @@ def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
 
 
 @pytest.mark.long
-def test_with_bounds_checked_all_is_the_same() -> None:
+def test_checked_mode_plays_the_same_deals_and_finds_no_index_out_of_range() -> None:
     several = [Series(preset, [bot] * 4, 60) for preset in PRESETS for bot in ("random", "greedy")]
     for number in range(20):
         chosen = tefuda.deal("nippachi", seed=0, **any_answers(Random(number))).options

@@ -29,7 +29,7 @@ def test_a_position_is_described_as_it_was_set_up() -> None:
     assert str(deal.observe(None).top) == "9♦"
 
 
-def test_what_is_not_said_is_as_at_the_beginning() -> None:
+def test_lines_left_out_of_a_position_are_as_at_the_start_of_a_deal() -> None:
     deal = at(f"{HANDS}\npile 9♦")
     assert deal.observe(None).stock == 52 - 6
     assert {name: text for name, text in deal.position.items() if name not in ("stock", "hands")} == {

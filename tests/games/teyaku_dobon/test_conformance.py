@@ -184,7 +184,7 @@ def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
 
 
 @pytest.mark.long
-def test_with_bounds_checked_all_is_the_same() -> None:
+def test_checked_mode_plays_the_same_deals_and_finds_no_index_out_of_range() -> None:
     played = [
         Series(preset, [bot] * seats, 200) for preset in PRESETS for bot in ("random", "greedy") for seats in (2, 6)
     ]

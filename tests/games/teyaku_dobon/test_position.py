@@ -35,7 +35,7 @@ def test_a_position_is_described_as_it_was_set_up() -> None:
     assert (seen.called_wrongly, seen.stock) == ((2,), 2)
 
 
-def test_what_is_not_said_is_as_usual() -> None:
+def test_lines_left_out_of_a_position_have_usual_values() -> None:
     deal = tefuda.position("teyaku-dobon", f"{HANDS}\nturnup K♣")
     assert (deal.turn, deal.observe(None).dealer, deal.observe(None).stock, deal.observe(None).layer) == (
         0,

@@ -26,7 +26,7 @@ def names(session: RoomSession) -> list[str]:
     return [player.name for player in session.sees(ALICE).players]
 
 
-def test_who_comes_later_under_a_name_that_is_taken_has_a_number_here(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_guest_with_a_name_that_is_taken_gets_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
     session = table()
     for guest, name in ((ALICE, "Ann"), (BEN, "Ann"), (BEN, "ANN"), (ALICE, "Ann")):
         session.does(guest, protocol.Rename(session.id(), name))

@@ -346,7 +346,7 @@ def test_a_page_that_was_left_out_cannot_come_in_again_to_try_once_more() -> Non
     assert [share.kind for share in shuffle_of(session).statement.shares] == ["absent", "person", "person", "person"]
 
 
-def test_one_who_leaves_takes_no_other_out_of_the_shuffle() -> None:
+def test_a_guest_who_leaves_takes_no_other_out_of_the_shuffle() -> None:
     session = table(silent=(CHO, DAO))
     session.silent = set()
     session.does(DAO, protocol.Leave("leave"))

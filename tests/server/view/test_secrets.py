@@ -212,7 +212,7 @@ def test_a_window_that_shows_who_has_answered_is_found(monkeypatch: pytest.Monke
         test_answers_in_a_window_make_no_difference_to_the_others()
 
 
-def test_who_has_no_name_of_a_guest_sees_no_seat_of_a_bot() -> None:
+def test_a_viewer_who_is_no_guest_is_not_shown_the_seat_of_a_bot() -> None:
     session = RoomSession(NewRoom("mau-mau", {}, ["me", "greedy", "open"]))
     assert [session.sees(guest).seat for guest in ("", ONLOOKER, ALICE)] == [None, None, 0]
     session.does(ALICE, protocol.Begin(session.id()))

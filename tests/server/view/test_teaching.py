@@ -118,7 +118,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("case", REFUSED)
-def test_what_cannot_be_is_refused(case: str) -> None:
+def test_impossible_requests_and_positions_are_refused(case: str) -> None:
     asked, code, words = REFUSED[case]
     with pytest.raises(RequestRefused) as caught:
         lesson_view(lesson_of("nippachi"), asked, "en")

@@ -196,7 +196,7 @@ def test_a_guest_has_one_name_and_can_change_it(address: Address) -> None:
 
 
 @pytest.mark.parametrize("preset", ["mau-mau", "hongkong", "guandan"])
-def test_one_click_and_a_whole_deal_against_bots(address: Address, preset: str) -> None:
+def test_a_whole_deal_against_bots_is_played_after_one_click(address: Address, preset: str) -> None:
     async def play() -> None:
         cookie = address.guest()
         room = address.room(cookie, preset, begin=True)

@@ -69,7 +69,7 @@ def test_behind_https_the_cookie_is_bound_to_the_host(database: str) -> None:
 @pytest.mark.parametrize(
     "token", ["", "short", "x" * 33, "g1." + "x" * 32, "1." + "x" * 31, "1234567." + "x" * 32, "é" * 32]
 )
-def test_what_is_no_token_is_nobody(tmp_path: Path, token: str) -> None:
+def test_an_invalid_token_belongs_to_no_guest(tmp_path: Path, token: str) -> None:
     async def work(guests: Guests, clock: Clock) -> None:
         guest = await guests.of(connection(f"{COOKIE}={token}"))
         assert guest.cookie

@@ -29,7 +29,7 @@ def test_exercises_are_listed_and_shown(address: Address) -> None:
     assert (shown["clause"], shown["legal"], shown["clause_title"]) == ("2.1", False, "Playing a card")
 
 
-def test_what_there_is_not_is_said(address: Address) -> None:
+def test_unknown_lessons_and_exercises_are_refused(address: Address) -> None:
     assert address.post("/api/lessons/hongkong", {}).json["sentence"] == "there is no first deal of hongkong"
     assert address.post("/api/lessons/nippachi", {"step": -1}).json["code"] == "bad_message"
     for path in ("/api/exercises/snap", "/api/exercises/nippachi/999", "/api/exercises/nippachi/x"):

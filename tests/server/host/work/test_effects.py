@@ -60,7 +60,7 @@ def test_the_same_choice_is_measured_once_however_it_is_written() -> None:
     asyncio.run(run())
 
 
-def test_so_many_choices_wait_and_no_more() -> None:
+def test_only_a_limited_number_of_choices_may_wait() -> None:
     async def run() -> None:
         measuring = Measuring()
         all_known = known(measuring)
