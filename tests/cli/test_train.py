@@ -291,7 +291,7 @@ def test_a_file_that_cannot_be_written_after_the_training_is_named(
     def full(*given: Any) -> Path:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(tuning, "keep", full)
+    monkeypatch.setattr(tuning, "store", full)
     result = run("train", "ppo", "--out", tmp_path / "weights.toml")
     assert result.exit_code == 2
     assert "No space left on device" in " ".join(result.stderr.split())
