@@ -11,13 +11,13 @@ from tefuda.core.option import choose
 
 @dataclass(frozen=True, slots=True)
 class OnShelf:
-    """How the lobby offers a game: under which `title`, and at which `place` from 1 on, the simplest first.
+    """How the lobby offers a game: under which `title`, and as which `number` from 1 on, the simplest first.
 
-    `home` says at which place it stands, before all others, for those who speak a language.
+    `home` says as which number it stands, before all others, for those who speak a language.
     """
 
     title: str
-    place: int
+    number: int
     home: Mapping[str, int] = field(default_factory=dict)
 
 

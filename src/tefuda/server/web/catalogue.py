@@ -47,10 +47,12 @@ def shelf(language: str) -> list[http_api.Tile]:
     """Return the games as they stand on the shelf, those at home in a language first, those of other packages last."""
     translate = translator(language)
     stood = [(preset.shelf, preset, game) for game in map(family, families()) for preset in game.presets.values()]
-    placed = [(shelf, preset, game) for shelf, preset, game in stood if shelf is not None]
+    shown = [(shelf, preset, game) for shelf, preset, game in stood if shelf is not None]
     tiles = [
-        http_api.Tile(preset.name, translate(place.title), game.name, _variants(game, preset), _is_taught(game, preset))
-        for place, preset, game in sorted(placed, key=lambda one: _place(one[0], language))
+        http_api.Tile(
+            preset.name, translate(on_shelf.title), game.name, _variants(game, preset), _is_taught(game, preset)
+        )
+        for on_shelf, preset, game in sorted(shown, key=lambda one: _order(one[0], language))
     ]
     for game in map(family, families()):
         first = next(iter(game.presets.values()))
@@ -60,8 +62,8 @@ def shelf(language: str) -> list[http_api.Tile]:
     return tiles
 
 
-def _place(shelf: OnShelf, language: str) -> tuple[bool, int]:
-    return language not in shelf.home, shelf.home.get(language, shelf.place)
+def _order(shelf: OnShelf, language: str) -> tuple[bool, int]:
+    return language not in shelf.home, shelf.home.get(language, shelf.number)
 
 
 def _is_taught(game: Game, preset: Preset) -> bool:
