@@ -206,7 +206,7 @@ def _read_compiled(data: bytes) -> dict[str, str]:
     order = "<" if data[:4] == b"\xde\x12\x04\x95" else ">"
     number, keys, values = struct.unpack_from(f"{order}8x3I", data)
     found = {}
-    for place in range(0, 8 * number, 8):
-        key, text = (struct.unpack_from(f"{order}2I", data, table + place) for table in (keys, values))
+    for offset in range(0, 8 * number, 8):
+        key, text = (struct.unpack_from(f"{order}2I", data, table + offset) for table in (keys, values))
         found[data[key[1] : key[0] + key[1]].decode()] = data[text[1] : text[0] + text[1]].decode()
     return found

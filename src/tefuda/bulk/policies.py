@@ -18,7 +18,7 @@ RANDOM, GREEDY, BEGINNER, CLUB = 0, 1, 2, 3
 POLICIES: Mapping[str, int] = {
     "random": RANDOM, "greedy": GREEDY, "beginner": BEGINNER, "casual": GREEDY, "club": CLUB,
 }  # fmt: skip
-"""The compiled players, by the names of the bots that make the same choices."""
+"""The compiled policies, by the names of the bots that make the same choices."""
 
 OVERLOOKED = 3
 """Of this many actions a beginner overlooks one."""

@@ -44,7 +44,7 @@ ROOM = 8
 class Setting:
     """What all tables of an environment have in common.
 
-    `learners` is the mask of the seats that are asked; `agents` are the compiled players in the others, by seat. Of
+    `learners` is the mask of the seats that are asked; `agents` are the compiled bots in the others, by seat. Of
     candidates a learner may choose among the first `most`. The last `plays` are shown besides the view. An episode is a
     deal or, where `match` says so, a match, of `limit` decisions at most; `rewards` come by the deal or by the match.
     Where a table `waits`, what has ended stays as it is until the next is begun.

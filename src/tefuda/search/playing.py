@@ -100,4 +100,4 @@ THINKERS = PolicySet(
     {**POLICIES, **dict.fromkeys(SEARCHERS, THINKING)}, lambda game, by_net: ByThought(thinker_of(game), by_net),
     task_of, glimpse_of, instruct, 50, unnoted=DETERMINIZING, by_net=QUICK.by_net | SEARCHERS.keys(),
 )  # fmt: skip
-"""All compiled players, those that search among them."""
+"""All compiled policies, those that search among them."""

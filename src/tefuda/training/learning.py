@@ -1,7 +1,7 @@
 """Training nets by playing: Deep Monte Carlo, in which a net learns what its decisions came to in the end.
 
-Learners play one another, and usual players, compiled; they learn in NumPy. The first rounds are played by usual
-players, so that learning begins with what their decisions are worth. Later a decision is taken for a mean of what came
+Learners play one another, and usual bots, compiled; they learn in NumPy. The first rounds are played by usual
+bots, so that learning begins with what their decisions are worth. Later a decision is taken for a mean of what came
 of it and of what the net expected when its player was next to decide, which depends less on luck. Sources: D. Zha et
 al., "DouZero: Mastering DouDizhu with self-play deep reinforcement learning" (2021); R. Sutton, "Learning to predict by
 the methods of temporal differences" (1988); D. Kingma, J. Ba, "Adam: a method for stochastic optimization" (2015).
@@ -51,7 +51,7 @@ PASSES = 1
 TRACE = 70
 """How much, in hundredths, a net learns from what came of the next decision, and not from what it expected of it."""
 USUAL_ROUNDS = 2
-"""How many rounds are played by usual players at first."""
+"""How many rounds are played by usual bots at first."""
 EXPLORE = (100, 20)
 """How many decisions in a thousand are anything at all, at first and in the end."""
 RATE = (1.5e-3, 5e-5)

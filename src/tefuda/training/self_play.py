@@ -1,4 +1,4 @@
-"""Playing to learn: deals of nets among themselves and with usual players, and what they saw; written as rules are.
+"""Playing to learn: deals of nets among themselves and with usual bots, and what they saw; written as rules are.
 
 Source of `look_back`: R. Sutton, "Learning to predict by the methods of temporal differences" (1988).
 """
@@ -19,7 +19,7 @@ from tefuda.core.table.chance import derive, roll
 from tefuda.core.table.decision import Proposals
 
 LEARNER = 0
-"""The number of a player who learns; the others are usual players."""
+"""The number of a player who learns; the others are usual bots."""
 THOUSAND = 1_000
 LINE_UPS = 4
 HUNDRED = 100
