@@ -23,7 +23,7 @@ from tefuda.core.table.chance import dice_of, roll
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.search.evaluator import Evaluator
-from tefuda.search.ready import prepare
+from tefuda.search.warm_up import prepare
 
 WORLDS = 2_000
 """On how many worlds it is found out what a planted decision costs."""

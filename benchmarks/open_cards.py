@@ -17,8 +17,8 @@ from tefuda.core.records.primitives import overwrite
 from tefuda.core.table.chance import Dice
 from tefuda.core.table.decision import Proposals
 from tefuda.core.table.determinization import begin_any_chance, mix
+from tefuda.search.beliefs import suppose_nothing
 from tefuda.search.playing import THINKERS, THINKING, ByThought, instruct
-from tefuda.search.supposing import suppose_nothing
 from tefuda.search.thinker import Thinker, thinker_of
 
 OPEN = "expert-with-open-cards"

@@ -31,7 +31,7 @@ import os, sys, tempfile
 with tempfile.TemporaryDirectory() as empty:
     os.environ["TEFUDA_CACHE"] = empty
     from tefuda.play.library import find
-    from tefuda.search.ready import prepare
+    from tefuda.search.warm_up import prepare
     prepare(find(sys.argv[1])[0])
 """
 SIMULATE = ("-m", "tefuda", "simulate", "crazy-eights", "--seats", "4", "--seed", "1", "--json", "--deals")

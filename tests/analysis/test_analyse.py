@@ -30,9 +30,9 @@ from tefuda.core.table.chance import dice_of
 from tefuda.core.table.decision import Proposals
 from tefuda.play import library
 from tefuda.play.deal import Deal
+from tefuda.search.estimates import Estimate, Outlook
 from tefuda.search.evaluation import evaluate
 from tefuda.search.evaluator import Evaluator, evaluation_state_of
-from tefuda.search.outlook import Estimate, Outlook
 from tefuda.search.thinker import thinker_of
 from tefuda.search.thinking import Candidate
 from tests.search.tiny_net import tiny_net

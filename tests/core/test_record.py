@@ -6,8 +6,8 @@ import pytest
 
 from tefuda.compiler.dialect import faults_of
 from tefuda.core.records.counts import NO_SEAT
-from tefuda.core.records.derived import closing, own_cells, sharing
 from tefuda.core.records.primitives import overwrite
+from tefuda.core.records.private_cells import closing, own_cells, sharing
 from tefuda.core.records.record import Cells, Lasts, Of, Record, cell, cells, extended, part, record, taking
 from tefuda.core.records.rule import RULES
 from tefuda.core.table.course import begin_match, reset_deal

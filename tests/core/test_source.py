@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from tefuda.core.records.derived import foreign_cells
+from tefuda.core.records.private_cells import foreign_cells
 from tefuda.core.records.record import Cells, Of, Record, cell, cells, record
 from tefuda.core.records.source import definition_of, stores_of
 from tefuda.errors import CompileError

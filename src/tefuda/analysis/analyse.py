@@ -12,7 +12,7 @@ from tefuda.errors import GameError, NotationError
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
 from tefuda.play.start import seat_of
-from tefuda.search.ready import must_compile
+from tefuda.search.warm_up import must_compile
 
 PLAYOUTS = 16_000
 """The default number of playouts for a decision, approximately."""

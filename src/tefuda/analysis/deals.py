@@ -11,7 +11,7 @@ from tefuda.analysis.results_cache import ResultsCache
 from tefuda.core.table.course import most_gained
 from tefuda.errors import PositionError
 from tefuda.play.deal import Deal
-from tefuda.search.outlook import Outlook
+from tefuda.search.estimates import Outlook
 
 TURNING = 0.2
 """The least change of a seat's chance of winning, from 0 to 1, that makes a turning point."""

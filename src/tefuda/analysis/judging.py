@@ -22,10 +22,10 @@ from tefuda.core.table.chance import Dice, dice_of
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
+from tefuda.search.estimates import Outlook
 from tefuda.search.evaluation import MOST_EVALUATED
 from tefuda.search.evaluator import Evaluated, Evaluator
 from tefuda.search.levels import SEARCHERS
-from tefuda.search.outlook import Outlook
 from tefuda.search.thinking import Thinking, net_of_search
 
 SEARCHING, EVALUATING, CONFIRMING, REVEALING = 4, 2, 2, 16

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from tefuda.search.outlook import Estimate, Outlook
+from tefuda.search.estimates import Estimate, Outlook
 
 
 class Verdict(StrEnum):

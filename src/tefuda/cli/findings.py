@@ -16,7 +16,7 @@ from tefuda.language import marked
 from tefuda.play.library import find
 from tefuda.play.table_talk import deal_title
 from tefuda.play.wording import written
-from tefuda.search.outlook import Estimate, Outlook
+from tefuda.search.estimates import Estimate, Outlook
 
 WORDS: Mapping[Verdict, str] = {
     Verdict.ONLY: marked("only choice"),

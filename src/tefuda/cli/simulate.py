@@ -25,7 +25,7 @@ from tefuda.errors import BotFailed
 from tefuda.language import marked
 from tefuda.play.library import find
 from tefuda.play.opening import check_seats, choose_options
-from tefuda.search.ready import must_compile, prepare
+from tefuda.search.warm_up import must_compile, prepare
 
 if TYPE_CHECKING:
     from tefuda.bulk.simulation import Outcome, Simulation

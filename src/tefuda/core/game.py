@@ -12,7 +12,7 @@ from typing import Any, Self, TypeAlias
 
 from tefuda.core.option import NEVER, Condition, Option, options_of
 from tefuda.core.preset import Preset, preset_of
-from tefuda.core.records.derived import closing, own_cells, sharing
+from tefuda.core.records.private_cells import closing, own_cells, sharing
 from tefuda.core.records.record import Record, cell, record, taking
 from tefuda.core.rulebook import Clause, read_clauses, read_title
 from tefuda.core.table.chance import Dice

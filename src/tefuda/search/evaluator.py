@@ -20,8 +20,8 @@ from tefuda.core.records.counts import MAX_SEATS
 from tefuda.core.records.record import Record, extended, part
 from tefuda.core.table.chance import Dice
 from tefuda.core.table.decision import Decision, Proposals
+from tefuda.search.estimates import Estimate, Outlook
 from tefuda.search.evaluation import Evaluation, evaluate
-from tefuda.search.outlook import Estimate, Outlook
 from tefuda.search.states import given_to, glimpse_of, search_state_of
 from tefuda.search.thinking import MOST_COPIED
 

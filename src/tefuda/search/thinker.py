@@ -11,7 +11,7 @@ from tefuda.bulk.rules import GameRules, O, T, V, rules_of
 from tefuda.core.game import Game
 from tefuda.core.table.batches import BatchedView
 from tefuda.core.table.chance import Dice
-from tefuda.search.supposing import Supposing, always_exchangeable, of_one_batch, suppose_nothing
+from tefuda.search.beliefs import Supposing, always_exchangeable, of_one_batch, suppose_nothing
 
 
 @dataclass(frozen=True, eq=False)

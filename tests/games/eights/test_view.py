@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tefuda
 from tefuda.core.cards.card import Rank, Suit
-from tefuda.core.records.derived import own_cells
+from tefuda.core.records.private_cells import own_cells
 from tefuda.core.records.record import cells_of
 from tefuda.games.eights.rules.table import Table
 from tefuda.games.eights.rules.view import View

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from tefuda.core.records.derived import foreign_cells
 from tefuda.core.records.primitives import copy_shared
+from tefuda.core.records.private_cells import foreign_cells
 from tefuda.core.records.record import Record
 from tefuda.core.records.rule import rule
 from tefuda.core.table.batches import BatchedView, see_batches

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from tefuda.analysis import result
 from tefuda.analysis.result import DealAnalysis, Judged, Luck, Player
 from tefuda.play.deal import Deal
-from tefuda.search.outlook import Estimate, Outlook
+from tefuda.search.estimates import Estimate, Outlook
 from tefuda.server.messages.study_api import (
     Estimated,
     Expected,

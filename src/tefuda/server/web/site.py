@@ -17,10 +17,10 @@ from tefuda.server.host.work.statistics import Statistics
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.limits import Limits
 from tefuda.server.web.guests import Guests
-from tefuda.server.web.keeping import Keeping
 from tefuda.server.web.lobby import Lobby
 from tefuda.server.web.middleware.admission import Admission, connections_allowed
 from tefuda.server.web.middleware.proxies import Proxies
+from tefuda.server.web.statistics_requests import Keeping
 from tefuda.server.web.studies import Studies
 
 GLANCE, LIST, CHANGE, REPLAY = 0, 2, 10, 20

@@ -13,8 +13,8 @@ from tefuda.play.deal import Deal
 from tefuda.server.host.rooms import replays
 from tefuda.server.host.rooms.replays import Replays
 from tefuda.server.host.storage.store import Store
-from tefuda.server.host.work.aside import Aside
-from tefuda.server.host.work.latest import Latest
+from tefuda.server.host.work.lru_cache import Latest
+from tefuda.server.host.work.worker_thread import Aside
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import Replay
 from tefuda.server.view.replay import replay

@@ -13,7 +13,7 @@ import tefuda
 from tefuda.analysis.piecewise import Piece, decision_of, luck_of
 from tefuda.analysis.result import Judged, Luck, Verdict
 from tefuda.play.deal import Deal
-from tefuda.search.outlook import Estimate, Outlook
+from tefuda.search.estimates import Estimate, Outlook
 from tefuda.server.host.storage.blobs import ANALYSIS, Blob, drop, find, write
 from tefuda.server.host.storage.sealing import Seal
 from tefuda.server.host.storage.store import Store

@@ -10,9 +10,9 @@ import pytest
 from tefuda.errors import OptionErrors, TefudaError
 from tefuda.language import LANGUAGES
 from tefuda.server.host.work import effects
-from tefuda.server.host.work.aside import charged_to
 from tefuda.server.host.work.effects import CACHED, WAITING, HouseRuleEffects
 from tefuda.server.host.work.thinking import Thinkers
+from tefuda.server.host.work.worker_thread import charged_to
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import Check, Effect, Effects
 

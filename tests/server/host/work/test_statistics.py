@@ -17,8 +17,8 @@ from tefuda.server.host.storage.database import engine_of
 from tefuda.server.host.storage.sealing import Seal
 from tefuda.server.host.storage.store import Order, Store
 from tefuda.server.host.work import statistics
-from tefuda.server.host.work.aside import Aside
 from tefuda.server.host.work.statistics import ADDING, DEALS, LARGEST, Statistics
+from tefuda.server.host.work.worker_thread import Aside
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.limits import NO_LIMIT
 from tefuda.server.messages.statistics_api import DealEntry, MistakesEntry, NewEntries, StoredEntries

@@ -6,7 +6,7 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from tefuda.server.host.work.aside import Aside, charged_to
+from tefuda.server.host.work.worker_thread import Aside, charged_to
 from tefuda.server.messages.limits import UNLIMITED, Bucket, Limits, Rate, weigh, weigh_answer
 from tefuda.server.web.middleware import admission, gate
 from tefuda.server.web.middleware.admission import Admission, Full

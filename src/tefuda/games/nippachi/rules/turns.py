@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from tefuda.core.cards.card import card_of, holds, rank_of, suit_of
-from tefuda.core.cards.numbers import number_sum
+from tefuda.core.cards.card import card_of, rank_of, suit_of
 from tefuda.core.records.bits import lowest
 from tefuda.core.records.counts import NO_SEAT, SUITS
-from tefuda.core.records.rule import note, rule
+from tefuda.core.records.rule import rule
 from tefuda.core.table.decision import Decision
 from tefuda.core.table.holdings import PILE, size
 from tefuda.core.table.lacking import note_lack, note_laid
@@ -14,6 +13,18 @@ from tefuda.core.table.rules import Rules
 from tefuda.core.table.seats import COUNTER_CLOCKWISE, next_seat
 from tefuda.core.table.uncalled import note_change
 from tefuda.games.nippachi.rules.actions import PASS, Verb, card_of_code, number_of_code, suit_of_code, verb_of
+from tefuda.games.nippachi.rules.claims import (
+    calling,
+    charge_missed,
+    charge_wrong,
+    forget_claims,
+    is_haipai,
+    note_calls,
+    note_uncalled,
+    right_calls,
+    taking_seat,
+    winning,
+)
 from tefuda.games.nippachi.rules.constants import KAN_CARDS, PON_CARDS, Ending, Phase
 from tefuda.games.nippachi.rules.dealing import (
     can_supply,
@@ -32,29 +43,19 @@ from tefuda.games.nippachi.rules.options import (
     Options,
     PonEffect,
     PonOut,
-    Resolution,
     StockOut,
     TurnupEffect,
     WrongDonThen,
 )
-from tefuda.games.nippachi.rules.scoring import charge, close_deal, winners_of_dons
+from tefuda.games.nippachi.rules.scoring import close_deal, winners_of_dons
 from tefuda.games.nippachi.rules.table import Table
 from tefuda.games.nippachi.rules.windows import (
     as_told,
-    callable_numbers,
-    calls_count,
-    calls_rightly,
     claimants,
-    counted,
     first_seat,
     follows_all,
-    forget_claims,
     matching_cards,
-    may_call,
-    missed_calls_count,
-    note_calls,
     open_window,
-    taking_seat,
 )
 
 
@@ -238,80 +239,6 @@ def go_on_asking(table: Table, options: Options) -> None:
         close_claims(table, options)
     else:
         go_on(table, options)
-
-
-@note
-def note_uncalled(table: Table, options: Options) -> None:
-    """Note which numbers the seats have not called that could have in the window that closes [4.1], [4.3]."""
-    if table.phase == Phase.RETURN or not calls_count(table, options):
-        return
-    numbers = callable_numbers(table, options)
-    for seat in range(table.seats):
-        if holds(table.opened & ~table.claimed, seat):
-            table.uncalled[seat] |= numbers
-
-
-@rule
-def calling(table: Table) -> int:
-    """Return the seats that have called, rightly or wrongly."""
-    callers = 0
-    for seat in range(table.seats):
-        verb = verb_of(table.claims[seat])
-        if holds(table.claimed, seat) and (verb == Verb.DON or verb == Verb.RETURN):
-            callers |= 1 << seat
-    return callers
-
-
-@rule
-def right_calls(table: Table, options: Options) -> int:
-    """Return the seats whose calls are right [4.1], [4.3]."""
-    callers, right = calling(table), 0
-    for seat in range(table.seats):
-        if holds(callers, seat) and calls_rightly(table, options, seat, number_of_code(table.claims[seat])):
-            right |= 1 << seat
-    return right
-
-
-@rule
-def charge_wrong(table: Table, options: Options) -> None:
-    """Charge those whose calls are wrong [4.7]."""
-    wrong = calling(table) & ~right_calls(table, options)
-    for seat in range(table.seats):
-        if holds(wrong, seat):
-            charge(table, table.fines, seat, number_of_code(table.claims[seat]))
-
-
-@rule
-def charge_missed(table: Table, options: Options) -> None:
-    """Charge those who have overlooked a don in the window that closes, where that counts; nobody learns of it [4.7].
-
-    A player who would not have won by calling has overlooked nothing.
-    """
-    if not missed_calls_count(table, options):
-        return
-    right, silent = right_calls(table, options), table.opened & ~calling(table)
-    for seat in range(table.seats):
-        could_call = holds(silent, seat) and may_call(table, options, seat)
-        if could_call and holds(winning(table, options, right | 1 << seat, taking_seat(table)), seat):
-            charge(table, table.missed, seat, number_sum(table.held.once[seat]))
-
-
-@rule
-def winning(table: Table, options: Options, callers: int, taker: int) -> int:
-    """Return which of those who call rightly win: none where the pon or kan of `taker` comes first [4.2], [4.8]."""
-    if callers == 0:
-        return 0
-    first = callers if taker == NO_SEAT else callers | 1 << taker
-    if options.resolution == Resolution.FIRST_CALLER and first_seat(table, first) == taker:
-        return 0
-    return callers if is_haipai(table, options) else counted(table, options, callers)
-
-
-@rule
-def is_haipai(table: Table, options: Options) -> bool:
-    """Say whether a don is now a haipai-don: on the card turned up, or by a house rule the first card laid [4.6]."""
-    first_laid = options.haipai_target == HaipaiTarget.FIRST_PLAYED and table.laid == 1 and table.times == 1
-    return table.layer == NO_SEAT or (first_laid and table.phase == Phase.CLAIM)
 
 
 @rule

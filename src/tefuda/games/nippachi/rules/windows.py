@@ -1,4 +1,4 @@
-"""The windows: who is asked, how the top card can be claimed, and what the claims result in."""
+"""The windows in which several seats are asked: who is asked, and how the top card can be claimed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from tefuda.games.nippachi.rules.numbers import calls_on, in_range, may_call_wit
 from tefuda.games.nippachi.rules.options import (
     HaipaiTarget,
     MissedDon,
-    MultiDon,
     Options,
     PonOut,
     PonOutReturn,
@@ -230,47 +229,6 @@ def as_told(table: Table, options: Options, seat: int, code: int) -> int:
 def follows_all(options: Options) -> bool:
     """Say whether all cards of a pon or kan are followed, so that none of them is the top one [3.2]."""
     return options.pon_top == PonTop.EITHER
-
-
-@rule
-def taking_seat(table: Table) -> int:
-    """Return the seat that takes the card with pon or kan, of which there is one at most, or NO_SEAT [3.1], [3.3]."""
-    for seat in range(table.seats):
-        verb = verb_of(table.claims[seat])
-        if holds(table.claimed, seat) and (verb == Verb.PON or verb == Verb.KAN):
-            return seat
-    return NO_SEAT
-
-
-@rule
-def counted(table: Table, options: Options, callers: int) -> int:
-    """Return which of several callers, of whom there are any, win by their calls [4.2]."""
-    if options.multi_don == MultiDon.ALL:
-        return callers
-    nearest = first_seat(table, callers)
-    while options.multi_don == MultiDon.LAST and callers & ~(1 << nearest) != 0:
-        callers &= ~(1 << nearest)
-        nearest = first_seat(table, callers)
-    return 1 << nearest
-
-
-@rule
-def note_calls(table: Table, callers: int) -> None:
-    """Note who wins with which number; they lay their hands down [4.1]."""
-    for seat in range(table.seats):
-        if holds(callers, seat):
-            table.called[seat] = number_of_code(table.claims[seat])
-            table.shown[seat] = table.held.once[seat]
-    table.callers = callers
-    forget_claims(table)
-
-
-@rule
-def forget_claims(table: Table) -> None:
-    """Take the answers of a window from the table."""
-    for seat in range(table.seats):
-        table.claims[seat] = 0
-    table.claimed = 0
 
 
 @rule

@@ -11,7 +11,7 @@ from tefuda.language import marked
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
 from tefuda.server.host.storage.store import Store
-from tefuda.server.host.work.aside import Aside, resting
+from tefuda.server.host.work.worker_thread import Aside, resting
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log
 from tefuda.server.room.commitment import write_deal_proof, write_proof

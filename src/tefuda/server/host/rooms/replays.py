@@ -20,8 +20,8 @@ from tefuda.play.match import Match
 from tefuda.play.table_talk import Translate
 from tefuda.server.host.rooms.archive import PlayedMatch, find_match, looking_from
 from tefuda.server.host.storage.store import Store
-from tefuda.server.host.work.aside import Aside, resting
-from tefuda.server.host.work.latest import Latest
+from tefuda.server.host.work.lru_cache import Latest
+from tefuda.server.host.work.worker_thread import Aside, resting
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room.recent import Stretch
 from tefuda.server.room.room import Room

@@ -28,10 +28,10 @@ from tefuda.server.host.storage.database import StoreError, Unavailable
 from tefuda.server.host.storage.sealing import Unopened
 from tefuda.server.host.storage.store import Damaged, Store
 from tefuda.server.host.storage.tokens import Tokens
-from tefuda.server.host.work.aside import Aside
 from tefuda.server.host.work.hints import Hints
 from tefuda.server.host.work.tasks import Tasks
 from tefuda.server.host.work.thinking import Thinkers
+from tefuda.server.host.work.worker_thread import Aside
 from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log

@@ -11,7 +11,7 @@ from tefuda.server.host.rooms.live_room import LiveRoom
 from tefuda.server.host.storage.blobs import SNAPSHOT, Blob, Stamp
 from tefuda.server.host.storage.database import StoreError
 from tefuda.server.host.storage.store import Store
-from tefuda.server.host.work.aside import Aside, resting
+from tefuda.server.host.work.worker_thread import Aside, resting
 from tefuda.server.room.rules_version import room_version
 from tefuda.server.room.snapshot import taken
 

@@ -19,11 +19,11 @@ from tefuda.analysis.results_cache import how_judged
 from tefuda.core.game import Game
 from tefuda.language import marked
 from tefuda.play.deal import Deal
-from tefuda.search.ready import prepare
+from tefuda.search.warm_up import prepare
 from tefuda.server.host.storage.blobs import ANALYSIS, Blob
 from tefuda.server.host.storage.database import StoreError
 from tefuda.server.host.storage.store import Store
-from tefuda.server.host.work.latest import Latest
+from tefuda.server.host.work.lru_cache import Latest
 from tefuda.server.host.work.tasks import Tasks
 from tefuda.server.host.work.thinking import Charge, Thinkers, Use
 from tefuda.server.messages.errors import RequestRefused

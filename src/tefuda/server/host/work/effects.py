@@ -13,8 +13,8 @@ from tefuda.errors import OptionErrors
 from tefuda.language import marked, translator
 from tefuda.play.library import find
 from tefuda.play.opening import check_seats, choose_options
-from tefuda.server.host.work.aside import charged_to
 from tefuda.server.host.work.thinking import Thinkers
+from tefuda.server.host.work.worker_thread import charged_to
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import Check, Effect, Effects
 from tefuda.server.room.deal_length import too_long

@@ -12,7 +12,7 @@ from tefuda.language import marked
 from tefuda.play.action import Action
 from tefuda.play.library import find
 from tefuda.play.observation import Event
-from tefuda.server.host.work.latest import Latest
+from tefuda.server.host.work.lru_cache import Latest
 from tefuda.server.host.work.tasks import Tasks
 from tefuda.server.host.work.thinking import Charge, Thinkers, Use
 from tefuda.server.messages.errors import RequestRefused, refusal_of

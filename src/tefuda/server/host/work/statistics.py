@@ -13,7 +13,7 @@ import msgspec
 from tefuda.language import marked
 from tefuda.server.host.storage.blobs import STATISTICS, Blob, Full
 from tefuda.server.host.storage.store import Store
-from tefuda.server.host.work.aside import Aside
+from tefuda.server.host.work.worker_thread import Aside
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.limits import Bucket, Rate
 from tefuda.server.messages.statistics_api import EntriesStored, NewEntries, StoredEntries

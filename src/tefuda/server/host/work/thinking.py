@@ -26,7 +26,7 @@ from tefuda.core.table.decision import decision_of
 from tefuda.errors import reason_of
 from tefuda.play.action import Action, to_action
 from tefuda.play.observation import Event, Observation
-from tefuda.search.ready import prepare
+from tefuda.search.warm_up import prepare
 
 PATIENCE = 2.0
 """The most seconds to wait until what a bot needs is ready."""

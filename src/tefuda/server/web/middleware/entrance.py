@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tefuda.language import marked
-from tefuda.server.host.work.aside import charged_to
+from tefuda.server.host.work.worker_thread import charged_to
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.web.answers import language_asked, nothing_here, refused, refused_page, too_often
 from tefuda.server.web.log_lines import seldom

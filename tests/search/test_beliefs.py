@@ -10,7 +10,7 @@ import tefuda
 from tefuda.bots.greedy import Greedy
 from tefuda.core.table.chance import dice_of
 from tefuda.play.deal import Deal
-from tefuda.search.supposing import of_one_batch
+from tefuda.search.beliefs import of_one_batch
 from tefuda.search.thinker import supposing_of
 from tefuda.testing.conformance import cards_of
 from tefuda.testing.determinized import determinized_deal, determinized_table
