@@ -20,14 +20,13 @@ from tefuda.errors import (
     TefudaError,
 )
 from tefuda.play.action import Action, LegalActions, Refusal
-from tefuda.play.agent import Agent
+from tefuda.play.agent import Agent, run
 from tefuda.play.deal import Deal
 from tefuda.play.library import add_game, games
 from tefuda.play.match import Match
 from tefuda.play.notation import read
 from tefuda.play.observation import Event, Observation
 from tefuda.play.readings import readings
-from tefuda.play.run import run
 from tefuda.play.typed import deal, match, position
 
 if _typing.TYPE_CHECKING:
