@@ -54,6 +54,7 @@ def marked_plural(one: str, several: str) -> tuple[str, str]:
 
 _NARROW = "0-9A-Za-zÀ-ÖØ-öø-ɏͰ-ԯḀ-ỿ"
 _WIDE = "ᄀ-ᇿ々〇ぁ-ゖァ-ヺー-ヿ㐀-䶿一-鿿가-힯豈-\ufaff\U00020000-\U0003ffff"
+_WIDE_LETTER = re.compile(f"[{_WIDE}]")
 _SEAM = re.compile(f"[{_NARROW}][{_WIDE}]|[{_WIDE}][{_NARROW}]")
 
 
@@ -63,6 +64,9 @@ def filled(sentence: str, /, **facts: object) -> str:
     What fills a gap stands apart from what is beside it where a letter or digit of an alphabet would touch a character
     of Chinese, Japanese or Korean: 輪到 Guest 577.
     """
+    text = sentence.format(**facts)
+    if text.isascii() or not _WIDE_LETTER.search(text):
+        return text
     text = ""
     for literal, gap in _parts(sentence):
         for part in (literal, gap.format(**facts)):

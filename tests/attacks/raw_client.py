@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from tefuda.server.messages.protocol import VERSION
 
 HELLO = f'{{"type":"hello","version":{VERSION},"lang":"en"}}'.encode()
-TEXT, CONTINUATION, PING = 0x1, 0x0, 0x9
+TEXT, CONTINUATION, CLOSE, PING = 0x1, 0x0, 0x8, 0x9
 
 
 def frame(opcode: int, data: bytes = b"", *, last: bool = True) -> bytes:
@@ -22,14 +22,24 @@ def frame(opcode: int, data: bytes = b"", *, last: bool = True) -> bytes:
     return bytes([(0x80 if last else 0) | opcode, 0x80 | len(data)]) + bytes(4) + data
 
 
-def connected(port: int, source: str = "127.0.0.1") -> socket.socket:
-    """Return a socket that is connected to a server, from an address of this machine."""
-    return socket.create_connection(("127.0.0.1", port), 10, (source, 0))
+def connected(port: int, source: str = "127.0.0.1", buffer: int = 0) -> socket.socket:
+    """Return a socket that is connected to a server, from an address of this machine.
+
+    The kernel keeps `buffer` bytes that are not read, or as many as it likes.
+    """
+    if not buffer:
+        return socket.create_connection(("127.0.0.1", port), 10, (source, 0))
+    found = socket.socket()
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+    found.settimeout(10)
+    found.bind((source, 0))
+    found.connect(("127.0.0.1", port))
+    return found
 
 
-def upgraded(port: int, path: str, source: str = "127.0.0.1") -> socket.socket:
+def upgraded(port: int, path: str, source: str = "127.0.0.1", buffer: int = 0) -> socket.socket:
     """Return a socket that speaks WebSocket, not yet read; raise OSError if the server refuses it."""
-    found = connected(port, source)
+    found = connected(port, source, buffer)
     key = base64.b64encode(os.urandom(16)).decode()
     found.sendall(
         f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

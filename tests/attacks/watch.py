@@ -40,6 +40,8 @@ ATTACKS = {
     "analysis_flood": (),
     "connection_churn": (),
     "idle_sockets": ("room",),
+    "unread_sockets": ("room",),
+    "slow_continuation": ("room",),
 }
 """The attacks, each a module, and its arguments after the port; `room` is a table of the attacker's own."""
 

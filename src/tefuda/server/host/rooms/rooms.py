@@ -10,10 +10,13 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from tefuda.bots.hinting import HINTER
 from tefuda.bots.naming import is_of_a_bot
+from tefuda.errors import GameError
 from tefuda.language import filled, marked, translator
+from tefuda.play.library import families, family
 from tefuda.server.host.rooms import garbage
 from tefuda.server.host.rooms.garbage import Garbage
 from tefuda.server.host.rooms.live_room import Listener, LiveRoom
@@ -31,7 +34,7 @@ from tefuda.server.host.storage.tokens import Tokens
 from tefuda.server.host.work.hints import Hints
 from tefuda.server.host.work.tasks import Tasks
 from tefuda.server.host.work.thinking import Thinkers
-from tefuda.server.host.work.worker_thread import Aside
+from tefuda.server.host.work.worker_thread import Aside, resting
 from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log
@@ -39,6 +42,7 @@ from tefuda.server.room.clock import PACE
 from tefuda.server.room.commands import Change
 from tefuda.server.room.log import short
 from tefuda.server.room.room import Room
+from tefuda.server.room.rules_version import room_version
 
 LOG = logging.getLogger("tefuda.server")
 PULSE = 2.0
@@ -133,6 +137,7 @@ class Rooms:
         self.tasks.supervise(self.snapshots.write, EVERY)
         self.tasks.supervise(Garbage(self.metrics).collect, garbage.EVERY)
         self.tasks.spawn(self.metrics.watch_loop())
+        self.tasks.spawn(Aside().do(_compute_versions))
 
     async def close(self) -> None:
         """Refuse new requests, finish what is being written, and release everything; raise StoreError if that fails."""
@@ -369,3 +374,10 @@ class Rooms:
 def is_token(text: str) -> bool:
     """Say whether a text can be the token of a room."""
     return 0 < len(text) <= TOKEN and all(c.isascii() and (c.isalnum() or c in "-_") for c in text)
+
+
+def _compute_versions() -> None:
+    """Compute, before play waits for them, the versions that snapshots state."""
+    for name in resting(families()):
+        with suppress(GameError):  # of a distribution that does not load
+            room_version(family(name))
