@@ -6,20 +6,18 @@ the cells are declared.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import count
 from typing import Any
 
-from tefuda.core.records.record import Block, Cell, Cells, Declared, Lasts, Part, cells_of
+from tefuda.core.records.record import Block, Cell, Cells, Declared, Lasts, Part, cells_of, setting
 
 
 def copy_shared(target: Any, source: Any) -> None:
     """Set the cells that a record has from a class which another extends, too, to those of the other."""
-    for name in shared_cells(type(target), type(source)):
-        held = getattr(source, name)
-        setattr(target, name, held.copy() if isinstance(held, list) else held)
+    _setter(type(target), type(source))(target, source)
 
 
 def _shared_cells(one: Any, other: Any) -> Sequence[str]:
@@ -37,6 +35,13 @@ def _shared_cells(one: Any, other: Any) -> Sequence[str]:
 
 shared_cells: Any = cache(_shared_cells)
 """The names of the cells and blocks that `copy_shared` copies between records of two classes, given those."""
+
+
+def _shared_setting(target: Any, source: Any) -> Callable[[Any, Any], None]:
+    return setting(target, shared_cells(target, source))
+
+
+_setter: Any = cache(_shared_setting)
 
 
 def overwrite(target: Declared, source: Declared) -> None:

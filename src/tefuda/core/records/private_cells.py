@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from tefuda.core.records.record import Block, Record, cells_of, copying
+from tefuda.core.records.record import Block, Record, cells_of, copying, setting
 from tefuda.core.records.source import cells_written
 
 Made = TypeVar("Made")
@@ -35,11 +35,4 @@ def sharing(view: type[Made]) -> Callable[[Made], Made]:
 
 def closing(view: type[Any]) -> Callable[[Any, Any], None]:
     """Return the function `close(view, onlooker)`, which sets the own cells of a view to those of an onlooker's."""
-    own = [(name, isinstance(declared, Block)) for name, declared in cells_of(view) if declared.own]
-
-    def close(view: Any, onlooker: Any) -> None:
-        for name, is_block in own:
-            held = getattr(onlooker, name)
-            setattr(view, name, held.copy() if is_block else held)
-
-    return close
+    return setting(view, own_cells(view))

@@ -269,6 +269,21 @@ def taking(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
     return lambda record: (take(record),)
 
 
+def setting(kind: type[Any], names: Sequence[str]) -> Callable[[Any, Any], None]:
+    """Return the function that sets cells of a record of a class to those of another record, and blocks to copies."""
+    blocks = [name for name in names if isinstance(kind.__declarations__[name], Block)]
+    cells = [name for name in names if name not in blocks]
+    take_cells, take_blocks = taking(cells), taking(blocks)
+
+    def put(target: Any, source: Any) -> None:
+        for name, held in zip(cells, take_cells(source), strict=True):
+            setattr(target, name, held)
+        for name, held in zip(blocks, take_blocks(source), strict=True):
+            setattr(target, name, held.copy())
+
+    return put
+
+
 def name_taken(take: attrgetter[Any]) -> str:
     """Return the name of the cell that an `attrgetter` of one name takes."""
     _, (name,) = cast("tuple[object, tuple[str]]", take.__reduce__())
