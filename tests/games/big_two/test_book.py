@@ -134,3 +134,10 @@ def test_8_1_the_payments_of_the_deals_are_added_up() -> None:
         assert match.scores == tuple(totals)
         assert sum(totals) == 0
         match = match.next_deal()
+
+
+def test_6_4_who_has_played_has_acted() -> None:
+    deal = tefuda.deal("taiwan", seed=1)
+    first = deal.turn
+    assert first is not None
+    assert deal.apply(deal.legal_actions[0]).table.acted == 1 << first

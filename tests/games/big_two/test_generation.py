@@ -14,7 +14,7 @@ from tefuda import Deal
 from tefuda.core.cards.names import CARD_NAMES
 from tefuda.core.records.counts import SUITED_CARDS
 from tefuda.games.big_two.rules.combinations import is_straight_flush
-from tefuda.games.big_two.rules.picking import strongest_flush
+from tefuda.games.big_two.rules.picking import other_than_straight, strongest_flush
 from tests.games.big_two.setting import big_two, unused
 
 RANKS = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2"]
@@ -149,9 +149,10 @@ def small(random: Random, preset: str, house: Mapping[str, Any], *, lead: bool) 
     return other.apply(random.choice([action for action in other.legal_actions if action.kind == kind]))
 
 
-def test_2_7_five_cards_of_a_suit_are_the_strongest_flush_even_if_they_are_a_straight_flush() -> None:
+def test_2_7_five_cards_of_a_suit_are_a_flush_even_if_they_are_a_straight_flush() -> None:
     options = tefuda.deal("taiwan").options
     top, below, lower = 1 << 4 * 7, sum(1 << 4 * height for height in range(3, 7)), 1 << 4
     assert is_straight_flush(options, top | below)
     assert strongest_flush(options, top, below) == top | below
+    assert other_than_straight(options, top | below, top, 0) == top | below
     assert strongest_flush(options, top, below | lower) == (top | below | lower) & ~(1 << 4 * 3)

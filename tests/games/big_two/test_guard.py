@@ -11,6 +11,8 @@ import pytest
 from tefuda import Deal, PositionError
 from tefuda.bots.chooser import bot
 from tefuda.core.cards.card import Card
+from tefuda.core.records.counts import NO_SEAT
+from tefuda.games.big_two.rules.guarding import liable
 from tefuda.play.table_talk import lines, told
 from tests.games.big_two.setting import after, big_two, legal
 from tests.games.big_two.sums import RANKS
@@ -224,3 +226,12 @@ def test_4_5_and_7_10_by_any_house_rules(guard: str) -> None:
     assert seen["free"] > 50
     assert seen["passed"] > 5
     assert (seen["refused"] if guard == "must" else seen["paid"]) > 20
+
+
+def test_7_10_nobody_pays_for_all_where_a_dragon_was_declared() -> None:
+    table = big_two("hands 3♦ 9♦ / 9♠ / 10♠ / J♠\nturn 0", guard="pays").table.copy()
+    table.guard, table.guard_card = 0, 4
+    options = big_two("hands 3♦ 9♦ / 9♠ / 10♠ / J♠\nturn 0", guard="pays").options
+    assert liable(table, options) == 0
+    table.dragons = 0b100
+    assert liable(table, options) == NO_SEAT

@@ -9,6 +9,7 @@ import pytest
 import tefuda
 from tefuda import OptionErrors
 from tefuda.core.cards.card import Rank
+from tefuda.games.eights import GAME
 from tests.games.eights.setting import after, clause_against, crazy_eights, dealt, hand, held, legal, mau_mau, top_is
 
 CALLS = {"last_call": True, "call_due": "whole-turn"}
@@ -216,3 +217,8 @@ def test_8_1_where_few_points_are_good_points_scored_are_taken_off() -> None:
     deal = after(mau_mau(text, blocked_score="differences", recycle="off"), "pass", "pass")
     assert deal.payoffs == (0, 3)
     assert deal.scores == (30, 27)
+
+
+def test_1_4_partners_sit_opposite_each_other() -> None:
+    deal = tefuda.deal("crazy-eights", seats=4, seed=1, partners=True)
+    assert [GAME.allies(deal.options, 4, seat) for seat in range(4)] == [0b101, 0b1010, 0b101, 0b1010]

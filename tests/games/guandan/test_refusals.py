@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from tefuda import Action, Deal, IllegalAction
+from tefuda.core.records.bits import count
 from tefuda.core.records.counts import NO_SUIT
 from tefuda.core.table.decision import decision_of
 from tefuda.games.guandan import GAME
 from tefuda.games.guandan.rules.actions import DIGITS, UNUSED, Kind, Verb, encode
+from tefuda.games.guandan.rules.picking import pick
 from tefuda.games.guandan.rules.refusals import Refusal
 from tefuda.testing.lessons import reasons_in_exercises
 from tests.games.guandan.setting import after, following, leading, position
@@ -66,7 +68,6 @@ CASES = [
     Case(Refusal.NOT_HELD, "6.3", "Q♠"),
     Case(Refusal.NOT_HELD, "6.3", "give 9♣", EXCHANGE.format("A♣")),
     Case(Refusal.NO_CARDS, "6.3", play(Kind.SINGLE, 10)),
-    Case(Refusal.NO_CARDS, "6.3", play(Kind.STRAIGHT_FLUSH, 3), "4♣ 5♣ 6♣ 7♣ 8♣"),
     Case(Refusal.NO_CARDS, "6.3", play(Kind.STRAIGHT_FLUSH, 5), "3♠ 4♠ 5♠ 6♠ 7♠"),
     Case(Refusal.NOT_SINGLE, "3.1", "single K♠ K♣"),
     Case(Refusal.NOT_SINGLE, "3.1", "single SJ BJ", "SJ BJ"),
@@ -201,3 +202,16 @@ def test_7_1_after_the_end_everything_is_refused() -> None:
 def test_every_reason_is_produced() -> None:
     produced = {case.reason for case in CASES} | {Refusal.DEAL_OVER} | set(reasons_in_exercises(GAME))
     assert set(Refusal) - {Refusal.NONE} - produced == set()
+
+
+@pytest.mark.parametrize(
+    ("code", "hand", "number"),
+    [
+        (play(Kind.STRAIGHT_FLUSH, 3), "4♣ 5♣ 6♣ 7♣ 8♣", 0),  # of no suit
+        (play(Kind.FULL_HOUSE, 11, NO_SUIT, 11), "K♣ K♣ K♦ K♦ K♥ K♥ 2♥", 5),  # without a pair
+    ],
+)
+def test_6_3_cards_are_picked_for_a_play_that_will_be_refused(code: int, hand: str, number: int) -> None:
+    deal, decision = leading(hand), decision_of(code)
+    pick(deal.table, deal.options, decision)
+    assert count(decision.once) + count(decision.twice) == number

@@ -10,7 +10,7 @@ import tefuda
 from tefuda import OutOfTurn
 from tefuda.core.cards.card import read_card
 from tefuda.games.nippachi import GAME
-from tefuda.games.nippachi.rules.turns import pass_idle
+from tefuda.games.nippachi.rules.turns import count_turn, pass_idle
 from tefuda.play.library import find
 from tests.games.nippachi.setting import (
     after,
@@ -552,3 +552,15 @@ def test_9_1_the_games_of_the_family() -> None:
     assert (plain.method, plain.wrong_don.word, plain.voluntary_draw) == (2, "void", False)
     assert (all_hands.method, all_hands.haipai_factor, all_hands.ace_double) == (1, 4, True)
     assert (strict.wrong_don.word, strict.wrong_haipai.word, strict.method) == ("penalty", "pay-all", 2)
+
+
+def test_2_5_a_hand_as_small_as_before_is_not_smaller_than_ever() -> None:
+    deal = tefuda.position(
+        "nippachi", "hands 5♥ 6♥ 9♣ / 5♠ 6♠ 9♠ J♠ / 5♦ 6♦ 9♦ J♦\npile 4♥\nstock 7♥ 3♣ 3♦", pon_turnup=False
+    )
+    deal = deal.apply("5♥")
+    assert (deal.table.least[0], deal.table.idle) == (2, 0)
+    table = deal.table.copy()
+    table.held.once[0] = deal.table.held.once[0]
+    count_turn(table, 0)
+    assert (table.least[0], table.idle) == (2, 1)

@@ -352,5 +352,7 @@ def test_3_8_tsumo_drawn_as_target_makes_the_card_drawn_what_must_be_hit() -> No
         assert refused(deal, "tsumo") == (None if able else "3.8")
     face = drawn("2♦ 6♦", "10♥", "Q♦", tsumo="drawn-as-target")
     assert face.apply("tsumo").payoffs == (600, -600)
+    joker = drawn("6♦ 9♦", "10♥", "SJ", tsumo="drawn-as-target", jokers=1)
+    assert "tsumo" not in legal(joker)  # though a joker would be number 15
     joker = drawn("2♦ 6♦", "10♥", "SJ", tsumo="drawn-as-target", jokers=1)
     assert legal(joker) == {"pass"}
