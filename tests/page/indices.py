@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 CUT = """() => {
   const style = document.createElement("style");
   style.textContent = `* { pointer-events: auto !important; }
-    svg, .sky, .across, .ring { pointer-events: none !important; }`;
+    svg, .sky, .across, .across *, .ring { pointer-events: none !important; }`;
   document.head.append(style);
   const pen = document.createElement("canvas").getContext("2d");
   const shown = (part) => [part, part.parentNode].every((one) => getComputedStyle(one).display !== "none");
