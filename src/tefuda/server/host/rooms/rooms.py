@@ -14,7 +14,7 @@ from contextlib import suppress
 
 from tefuda.bots.hinting import HINTER
 from tefuda.bots.naming import is_of_a_bot
-from tefuda.errors import GameError
+from tefuda.errors import TefudaError
 from tefuda.language import filled, marked, translator
 from tefuda.play.library import families, family
 from tefuda.server.host.rooms import garbage
@@ -379,5 +379,5 @@ def is_token(text: str) -> bool:
 def _compute_versions() -> None:
     """Compute, before play waits for them, the versions that snapshots state."""
     for name in resting(families()):
-        with suppress(GameError):  # of a distribution that does not load
+        with suppress(TefudaError):  # of a family from outside, which rooms report
             room_version(family(name))
