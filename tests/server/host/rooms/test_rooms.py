@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tefuda.errors import CompileError
 from tefuda.play.deal import Deal
+from tefuda.server.host.rooms import rooms as hosted
 from tefuda.server.host.rooms.live_room import LiveRoom
 from tefuda.server.host.rooms.lobby import first_entries
 from tefuda.server.host.rooms.operations import PATIENCE as PATIENCE_OF_OPERATORS
@@ -324,3 +326,19 @@ def test_a_room_whose_command_is_cancelled_on_its_way_is_restored_from_its_log(t
         await rooms.close()
 
     asyncio.run(work())
+
+
+def test_versions_are_computed_of_all_families_that_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def version(name: str) -> str:
+        if name == "broken":
+            raise CompileError("its source cannot be found")
+        read.append(name)
+        return "0"
+
+    monkeypatch.setattr(hosted, "families", lambda: ("broken", "eights"))
+    monkeypatch.setattr(hosted, "family", str)
+    monkeypatch.setattr(hosted, "room_version", version)
+    hosted._compute_versions()
+    assert read == ["eights"]
