@@ -8,6 +8,8 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Page
 
+from tests.page.people import drawn
+
 LEAST = 4.5
 """How many times lighter or darker a text must be than its ground, by WCAG 2, 1.4.3."""
 FAINT = 0.1
@@ -81,6 +83,7 @@ svg text { fill: transparent !important; }"""
 
 def faint_texts(page: Page) -> list[str]:
     """Return each text in sight that stands out from what is behind it less than WCAG asks for small letters."""
+    drawn(page)
     texts: list[dict[str, Any]] = page.evaluate(TEXTS)
     bare = page.evaluate_handle(
         "css => { const style = document.createElement('style'); style.textContent = css;"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from tests.page.people import drawn
+
 CUT = """() => {
   const style = document.createElement("style");
   style.textContent = `* { pointer-events: auto !important; }
@@ -62,5 +64,6 @@ CUT = """() => {
 
 def cut_indices(page: Page) -> list[str]:
     """Return each card in sight of which the rank or the suit is covered or cut, even in part."""
+    drawn(page)
     found: list[str] = page.evaluate(CUT)
     return found

@@ -224,8 +224,19 @@ def is_over(page: Page) -> bool:
     return page.locator(".ending").count() > 0
 
 
+def drawn(page: Page, wanted: str = "body") -> Locator:
+    """Return the parts that match, once the first is there and nothing is still to be drawn.
+
+    Large parts of a table come one with each picture, later than the state that they show.
+    """
+    page.locator(wanted).first.wait_for()
+    page.locator(":root:not([data-coming])").wait_for()
+    return page.locator(wanted)
+
+
 def at_rest(page: Page, script: str) -> Any:
     """Return what a script gives as soon as it gives the same for a moment, as some time after a new size."""
+    drawn(page)
     before, now = None, page.evaluate(script)
     while before != now:
         page.wait_for_timeout(200)

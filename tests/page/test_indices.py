@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.page.deals import LONG_HANDS
 from tests.page.indices import cut_indices
-from tests.page.people import PHONE, People, answer, drop, is_asked, is_over, keys, play_on, play_until, wait_for
+from tests.page.people import PHONE, People, answer, drawn, drop, is_asked, is_over, keys, play_on, play_until, wait_for
 from tests.page.screens import DESK, LAPTOP, SIDEWAYS, SMALL
 
 Picture = Callable[[Page, str], None]
@@ -94,11 +94,11 @@ def test_hands_laid_open_show_whole_indices(people: People, picture: Picture, si
     page = people.come(size=size)
     drop(page, LONG_HANDS)
     page.locator(".tape").wait_for()
-    page.locator(".seat .card").first.wait_for()
+    drawn(page, ".seat .card")
     assert cut_indices(page) == []
     picture(page, f"indices-open-{size[0]}")
     page.keyboard.press("End")
-    page.locator(".ending .hands .card").first.wait_for()
+    drawn(page, ".ending .hands .card")
     assert cut_indices(page) == []
     picture(page, f"indices-ending-{size[0]}")
 
@@ -114,7 +114,7 @@ def test_no_index_is_cut_in_a_whole_deal(people: People, size: tuple[int, int], 
         assert cut_indices(page) == []
         play_on_one(page)
     play_on([page])
-    page.locator(".ending .hands .card").first.wait_for()
+    drawn(page, ".ending .hands .card")
     assert cut_indices(page) == []
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tefuda.teaching.lessons import lesson_of, outcome
-from tests.page.people import DESKTOP, LOCALES, PHONE, People, complaints, outside, wait_for
+from tests.page.people import DESKTOP, LOCALES, PHONE, People, complaints, drawn, outside, wait_for
 from tests.teaching.test_exercises import GAMES
 
 pytestmark = pytest.mark.long
@@ -110,7 +110,7 @@ def test_what_a_step_brings_about_stays_until_the_learner_goes_on(people: People
         if ended.over:
             expect(page.locator(".ending h2")).to_contain_text("You win the deal")
             expect(page.locator(".winning")).to_be_visible()
-            assert page.locator(".ending .account li").count() > 0
+            assert drawn(page, ".ending .account li").count() > 0
             assert page.locator(".ending .points tbody tr").count() == ended.seats
         else:
             expect(page.locator(".coach p")).not_to_be_empty()

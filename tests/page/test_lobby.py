@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tefuda.bots.chooser import LEVELS
 from tefuda.play.library import games
 from tefuda.server.messages.http_api import Effect, Effects
-from tests.page.people import DESKTOP, People, choose, complaints, drop, is_asked, unfold, wait_for
+from tests.page.people import DESKTOP, People, choose, complaints, drawn, drop, is_asked, unfold, wait_for
 
 FIRST, *OTHERS = games()
 LEFT_AT_ONCE = """
@@ -107,7 +107,7 @@ def test_a_search_that_finds_no_house_rule_says_so(people: People) -> None:
 @pytest.mark.parametrize("wide", [1280, 1440])
 def test_no_card_on_a_cover_is_cut(people: People, wide: int) -> None:
     page = people.come(size=(wide, 800))
-    page.locator(".cover .card").nth(20).wait_for()
+    drawn(page, ".cover .card >> nth=20")
     assert (
         page.evaluate(
             """() => [...document.querySelectorAll(".cover")].filter((cover) => {

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tefuda.server.host.rooms import replays
-from tests.page.people import PHONE, People, drop, hand, outside, play_on, wait_for
+from tests.page.people import PHONE, People, drawn, drop, hand, outside, play_on, wait_for
 from tests.page.screens import SIDEWAYS
 from tests.server.serving import Address
 
@@ -160,9 +160,8 @@ def test_a_replay_opens_from_the_own_seat_with_open_hands_that_can_be_read(peopl
     wait_for(page, lambda page: moment(page)[0] == 0)
     assert hand(page), "one's own cards lie below, as in the game"
     page.get_by_label("Seen from").select_option("open")
-    page.locator(".seat .open").first.wait_for()
-    widths = page.evaluate(
-        "[...document.querySelectorAll('.seat .open .card')].map(one => one.getBoundingClientRect().width)"
+    widths = drawn(page, ".seat .open .card").evaluate_all(
+        "found => found.map(one => one.getBoundingClientRect().width)"
     )
     assert widths
     assert min(widths) >= 28

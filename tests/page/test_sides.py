@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.page.deals import BOMB, KEY, LONG_HANDS
-from tests.page.people import PHONE, People, drop, outside, play_until
+from tests.page.people import PHONE, People, drawn, drop, outside, play_until
 from tests.page.screens import DESK, LAPTOP, SIDEWAYS
 
 FEW = ["7♣", "10♣ 10♦ J♣ J♦ J♥", "2♣ 3♣ 4♣ K♣ K♦", "6♥ 6♦ 6♠", "7♦ 7♥ 7♠", "Q♦ Q♥", "9♣ 9♦", "A♣ A♦"]
@@ -80,7 +80,7 @@ def watch(people: People, deal: str, size: tuple[int, int]) -> Page:
     page = people.come(size=size)
     drop(page, deal)
     page.locator(".tape").wait_for()
-    page.locator(".seat .card").first.wait_for()
+    drawn(page, ".seat .card")
     return page
 
 

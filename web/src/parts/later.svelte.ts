@@ -4,10 +4,15 @@ let waiting: (() => void)[] = [];
 
 /** Do something once the page is shown as it is now, and after what already waits; return how to drop it. */
 function later(show: () => void): () => void {
-  if (waiting.push(show) === 1) afterPicture();
-  return () => {
-    waiting = waiting.filter((one) => one !== show);
-  };
+  expect([...waiting, show]);
+  if (waiting.length === 1) afterPicture();
+  return () => expect(waiting.filter((one) => one !== show));
+}
+
+/** Say at the root of the page whether something is still to come, for whoever looks at a picture of the whole. */
+function expect(shows: (() => void)[]): void {
+  waiting = shows;
+  document.documentElement.toggleAttribute("data-coming", waiting.length > 0);
 }
 
 function afterPicture(): void {
@@ -15,7 +20,9 @@ function afterPicture(): void {
 }
 
 function next(): void {
-  waiting.shift()?.();
+  const [first, ...others] = waiting;
+  expect(others);
+  first?.();
   if (waiting.length) afterPicture();
 }
 
