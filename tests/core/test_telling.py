@@ -25,6 +25,7 @@ from tefuda.core.words.telling import (
     say,
     say_of,
 )
+from tefuda.games import nippachi
 from tefuda.games.eights import GAME
 from tefuda.play.deal import Deal
 from tefuda.play.start import Start
@@ -107,8 +108,8 @@ def test_choices_stand_under_their_kinds_in_the_order_in_which_these_come() -> N
 
 def test_an_own_answer_to_an_open_window_is_not_told_though_it_may_have_come_before_the_history() -> None:
     others = (SimpleNamespace(seat=1), SimpleNamespace(seat=2))
-    before = SimpleNamespace(seat=0, answered=True, history=())
-    after = SimpleNamespace(seat=0, answered=True, history=others)
+    before = SimpleNamespace(game=nippachi.GAME, seat=0, answered=True, history=())
+    after = SimpleNamespace(game=nippachi.GAME, seat=0, answered=True, history=others)
     assert [event.seat for event in new_events(before, after)] == [1, 2]  # type: ignore[arg-type]
     after.history = (*others, SimpleNamespace(seat=0))
     assert [event.seat for event in new_events(before, after)] == [1, 2]  # type: ignore[arg-type]

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 from tefuda.core.cards.card import Card, Suit
 from tefuda.core.records.counts import NO_SEAT
+from tefuda.core.table.window import WindowView
 
 _NOTHING: Mapping[str, object] = {}
 
@@ -147,7 +148,7 @@ def new_events(before: Seen, after: Seen) -> Sequence[Any]:
 def _settled(seen: Seen) -> Sequence[Any]:
     """Return the history without the last event of the own seat where that has `answered` an open window."""
     history = seen.history
-    if not seen.answered:
+    if WindowView not in seen.game.view.__beside__ or not seen.answered:
         return history
     for index in range(len(history) - 1, -1, -1):
         if history[index].seat == seen.seat:

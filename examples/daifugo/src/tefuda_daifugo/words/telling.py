@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from tefuda.core.cards.card import Card, show
 from tefuda.core.cards.names import SUIT_SYMBOLS
+from tefuda.core.words.old_voice import OldVoice
 from tefuda.core.words.sentences import ANY_LEAD, HAS_PASSED, LEADS, PASSES, PLAYS, WAYS_ROUND
 from tefuda.core.words.telling import Gift, Mark, Middle, Player, Seen, Sentence, alert, mark, say, say_of
-from tefuda.core.words.voice import Voice
 from tefuda.language import marked
 from tefuda_daifugo.rules.dealing import other_end
 from tefuda_daifugo.rules.options import Options
@@ -123,4 +123,4 @@ def account(table: Table, options: Options) -> Iterator[Sentence]:
         yield say_of(seat, _WORTH, title=title, points=f"{table.payoffs[seat]:+d}", clause="6.1")
 
 
-VOICE = Voice(tell=tell, gifts=gifts, own=own, scene=scene, middle=middle, labels=labels, account=account, aim=aim)
+VOICE = OldVoice(tell=tell, gifts=gifts, own=own, scene=scene, middle=middle, labels=labels, account=account, aim=aim)

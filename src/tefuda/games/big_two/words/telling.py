@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from tefuda.core.cards.card import Card, show
 from tefuda.core.records.bits import lowest
 from tefuda.core.table.seats import COUNTER_CLOCKWISE
+from tefuda.core.words.old_voice import OldVoice
 from tefuda.core.words.sentences import (
     ANY_LEAD,
     IS_DEALER,
@@ -20,7 +21,6 @@ from tefuda.core.words.sentences import (
     to_points,
 )
 from tefuda.core.words.telling import Gift, Mark, Middle, Player, Seen, Sentence, alert, mark, say, say_of
-from tefuda.core.words.voice import Voice
 from tefuda.games.big_two.rules.dealing import cards_aside
 from tefuda.games.big_two.rules.options import FirstPlay, Guard
 from tefuda.games.big_two.rules.order import by_code
@@ -177,4 +177,6 @@ def aim(seen: Seen) -> Sentence | None:
     return deals_in_all(seen.options.match_deals)
 
 
-VOICE = Voice(tell=tell, gifts=gifts, stamp=stamp, scene=scene, middle=middle, labels=labels, account=account, aim=aim)
+VOICE = OldVoice(
+    tell=tell, gifts=gifts, stamp=stamp, scene=scene, middle=middle, labels=labels, account=account, aim=aim
+)

@@ -8,6 +8,7 @@ from typing import Any
 from tefuda.core.cards.card import Card, Rank, show
 from tefuda.core.table.decision import decision_of
 from tefuda.core.table.seats import COUNTER_CLOCKWISE, first_among
+from tefuda.core.words.old_voice import OldVoice
 from tefuda.core.words.sentences import ANY_LEAD, AS_RANK, IS_NEXT, LEADS, PLAYS, POINTS, WAYS_ROUND, with_wilds
 from tefuda.core.words.telling import (
     Gift,
@@ -23,7 +24,6 @@ from tefuda.core.words.telling import (
     say_of,
     say_to,
 )
-from tefuda.core.words.voice import Voice
 from tefuda.games.guandan.rules.actions import Kind, is_bomb, kind_of
 from tefuda.games.guandan.rules.arranging import played_cards
 from tefuda.games.guandan.rules.constants import HAND, SEATS
@@ -198,7 +198,7 @@ def aim(seen: Seen) -> Sentence:
     return say("level {level}", level=seen.level)
 
 
-VOICE = Voice(
+VOICE = OldVoice(
     tell=tell,
     gifts=gifts,
     stamp=stamp,

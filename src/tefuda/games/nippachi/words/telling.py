@@ -8,6 +8,7 @@ from typing import Any
 
 from tefuda.core.cards.card import show
 from tefuda.core.table.seats import COUNTER_CLOCKWISE, next_seat
+from tefuda.core.words.old_voice import OldVoice
 from tefuda.core.words.sentences import IS_NEXT, PASSES, PLAYS, STOCK, WAYS_ROUND, deals_in_all
 from tefuda.core.words.telling import (
     Mark,
@@ -22,7 +23,6 @@ from tefuda.core.words.telling import (
     say,
     say_of,
 )
-from tefuda.core.words.voice import Voice
 from tefuda.games.nippachi.words.account import account
 from tefuda.language import marked
 
@@ -185,4 +185,4 @@ def aim(seen: Seen) -> Sentence | None:
     return deals_in_all(seen.options.rounds)
 
 
-VOICE = Voice(tell=tell, stamp=stamp, own=own, scene=scene, middle=middle, labels=labels, account=account, aim=aim)
+VOICE = OldVoice(tell=tell, stamp=stamp, own=own, scene=scene, middle=middle, labels=labels, account=account, aim=aim)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from tefuda.core.cards.card import show
 from tefuda.core.table.seats import CLOCKWISE, next_seat
+from tefuda.core.words.old_voice import OldVoice
 from tefuda.core.words.sentences import IS_DEALER, IS_NEXT, PLAYS, POINTS, STOCK, WAYS_ROUND, deals_in_all, suit_named
 from tefuda.core.words.telling import (
     Mark,
@@ -21,7 +22,6 @@ from tefuda.core.words.telling import (
     say,
     say_of,
 )
-from tefuda.core.words.voice import Voice
 from tefuda.games.teyaku_dobon.rules.yaku import DOBON_YAKU, value_of
 from tefuda.games.teyaku_dobon.words.account import account
 from tefuda.language import marked
@@ -162,7 +162,7 @@ def aim(seen: Seen) -> Sentence | None:
     return deals_in_all(rounds)
 
 
-VOICE = Voice(
+VOICE = OldVoice(
     tell=tell,
     stamp=stamp,
     own=own,
