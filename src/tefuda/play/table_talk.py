@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 
 from tefuda.core.cards.names import joker_named
 from tefuda.core.records.counts import NO_SEAT
-from tefuda.core.words.sentences import IN_ALL
+from tefuda.core.words.sentences import IN_ALL, YOU
 from tefuda.core.words.telling import Player, Seen, Sentence
 from tefuda.language import filled, marked
 
@@ -24,7 +24,6 @@ _WINS_DEAL = marked("{name} wins the deal."), marked("You win the deal!")
 _WIN_DEAL = marked("{names} win the deal."), marked("You win the deal, with {names}!")
 _NOBODY_WINS = marked("Nobody wins the deal.")
 _DEAL, _DEAL_OF = marked("Deal {number}"), marked("Deal {number} of {most}")
-_YOU = marked("you")
 _SEAT = marked("Seat {seat}")
 _COMMA, _AND = marked(", "), marked("{names} and {name}")
 
@@ -57,7 +56,7 @@ def told_apart(sentence: Sentence, seat: int | None, names: Names, translate: Tr
 
 def _fact(fact: object, seat: int | None, names: Names, translate: Translate) -> object:
     if type(fact) is Player:
-        return translate(_YOU) if fact.seat == seat else names[fact.seat]
+        return translate(YOU) if fact.seat == seat else names[fact.seat]
     if type(fact) is Sentence:
         return told(fact, seat, names, translate)
     return fact if type(fact) is int else in_words(str(fact), translate)

@@ -38,9 +38,10 @@ WAYS_ROUND: Mapping[int, str] = {
 """The direction of play, by its step."""
 ANY_LEAD = marked("anything may be led")
 
+YOU = marked("you")
 AS_RANK = marked("{card} as {rank}")
-_WITH_WILDS = marked("{what} ({wilds})")
-_BOTH = marked("{one}, {other}")
+WITH_WILDS = marked("{what} ({wilds})")
+BOTH = marked("{one}, {other}")
 
 
 def suit_named(suit: int) -> Sentence:
@@ -54,8 +55,8 @@ def with_wilds(what: Sentence | str, written: str) -> Sentence | str:
     for one in dict.fromkeys(word for word in written.split() if "=" in word):
         card, _, rank = one.partition("=")
         said = say(AS_RANK, card=card, rank=rank)
-        told = say(_BOTH, one=told, other=said) if told else said
-    return say(_WITH_WILDS, what=what, wilds=told) if told else what
+        told = say(BOTH, one=told, other=said) if told else said
+    return say(WITH_WILDS, what=what, wilds=told) if told else what
 
 
 def still_holds(seat: int, held: Sequence[tuple[Card, int]]) -> Iterator[Sentence]:

@@ -12,7 +12,8 @@ from tefuda.core.words.sentences import suit_named, with_wilds
 from tefuda.core.words.story import CLOSES, EQUALS, MINUS, OPENS, PLUS, TIMES, Story
 from tefuda.core.words.telling import Mark, Player, Sentence
 
-_SIGNS: Mapping[int, str] = {PLUS: " + ", MINUS: " − ", TIMES: " × ", EQUALS: " = ", OPENS: "(", CLOSES: ")"}
+SIGNS: Mapping[int, str] = {PLUS: " + ", MINUS: " − ", TIMES: " × ", EQUALS: " = ", OPENS: "(", CLOSES: ")"}
+"""How the signs of sums are written."""
 
 
 def sentences(book: Book, story: Story) -> Iterator[Sentence]:
@@ -76,7 +77,7 @@ def _suits(mask: int) -> str:
 
 
 def _sum(numbers: Sequence[int]) -> str:
-    return "".join(_SIGNS[one] if one in _SIGNS else str(one) for one in numbers)
+    return "".join(SIGNS[one] if one in SIGNS else str(one) for one in numbers)
 
 
 def _wilds(numbers: Sequence[int]) -> object:
