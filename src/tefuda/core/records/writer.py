@@ -48,9 +48,13 @@ class Writer:
         self.number = number
 
     def __call__(self, target: Written, *parts: Any) -> None:
-        put(target, self.number)
+        cells, at = target.cells, target.count
+        cells[at] = self.number
         for one in parts:
+            at += 1
             if isinstance(one, int):
-                put(target, int(one))
+                cells[at] = one
             else:
-                put_all(target, one)
+                cells[at : at + 1 + one.count] = [one.count, *one.cells[: one.count]]
+                at += one.count
+        target.count = at + 1

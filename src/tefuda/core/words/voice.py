@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, TypeVar
 
 from tefuda.core.cards.card import Card, Suit
@@ -16,6 +17,8 @@ from tefuda.core.words.telling import Gift, Mark, Middle, Seen, Sentence, Standi
 from tefuda.core.words.worder import contents, marks, sentences
 
 Made = TypeVar("Made")
+LAID = 6
+"""How many of the last decisions with cards are known where the middle of the table is written."""
 
 
 @rule
@@ -24,8 +27,8 @@ def tell_nothing(before: Any, after: Any, options: Any, deeds: Deeds, story: Sto
 
 
 @rule
-def say_nothing(view: Any, options: Any, deeds: Deeds, story: Story) -> None:
-    """Say nothing about how things stand."""
+def say_nothing(view: Any, options: Any, story: Story) -> None:
+    """Say nothing."""
 
 
 @rule
@@ -36,16 +39,6 @@ def bare_table(view: Any, options: Any, deeds: Deeds, middle: MiddleCells) -> No
 @rule
 def no_labels(view: Any, options: Any, seat: int, story: Story) -> None:
     """Say nothing about a player."""
-
-
-@rule
-def no_account(table: Any, options: Any, story: Story) -> None:
-    """Say nothing about the points of a finished deal."""
-
-
-@rule
-def no_aim(view: Any, options: Any, story: Story) -> None:
-    """Do not say what a deal is played for."""
 
 
 @rule
@@ -65,28 +58,29 @@ class Sayings:
     seen. `gifts` takes the same and says by `gift` which cards one decision has passed from player to player; `stamp`
     says the word that is stamped across the table for the last decision, nothing unless it is remarkable.
 
-    `own(view, options, deeds, story)` says what the own hand comes to, `scene` what is to be said about the middle of
-    the table; `middle` writes what lies there. `labels(view, options, seat, story)` says what is to be said about one
-    player; `account(table, options, story)` explains the points of a finished deal, line by line;
-    `standing(view, options, story)` says what is counted in the match, and then for each seat how much of it it has;
-    `aim` says what a deal is played for, if anything. Only `own`, and `tell` and `gifts` where it has changed, may use
-    what only one seat sees; all else is as an onlooker sees it.
+    `own(view, options, story)` says what the own hand comes to, `scene` what is to be said about the middle of the
+    table; `middle(view, options, deeds, middle)` writes what lies there, given the last decisions with cards.
+    `labels(view, options, seat, story)` says what is to be said about one player; `account(table, options, story)`
+    explains the points of a finished deal, line by line; `standing(view, options, story)` says what is counted in the
+    match, and then for each seat how much of it it has; `aim` says what a deal is played for, if anything. Only `own`,
+    and `tell` and `gifts` where it has changed, may use what only one seat sees; all else is as an onlooker sees it.
     """
 
     tell: Callable[[Any, Any, Any, Deeds, Story], None] = tell_nothing
     gifts: Callable[[Any, Any, Any, Deeds, Story], None] = tell_nothing
     stamp: Callable[[Any, Any, Any, Deeds, Story], None] = tell_nothing
-    own: Callable[[Any, Any, Deeds, Story], None] = say_nothing
-    scene: Callable[[Any, Any, Deeds, Story], None] = say_nothing
+    own: Callable[[Any, Any, Story], None] = say_nothing
+    scene: Callable[[Any, Any, Story], None] = say_nothing
     middle: Callable[[Any, Any, Deeds, MiddleCells], None] = bare_table
     labels: Callable[[Any, Any, int, Story], None] = no_labels
-    account: Callable[[Any, Any, Story], None] = no_account
+    account: Callable[[Any, Any, Story], None] = say_nothing
     standing: Callable[[Any, Any, Story], None] = points_scored
-    aim: Callable[[Any, Any, Story], None] = no_aim
+    aim: Callable[[Any, Any, Story], None] = say_nothing
 
 
 _STORIES: list[Story] = []
-"""Stories that may be written: they are so long that making them takes longer than most rules."""
+_DEEDS: list[Deeds] = []
+"""Records that may be written: they are so long that making them takes longer than most rules."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,10 +96,15 @@ class Voice:
 
     def gifts(self, before: Seen, after: Seen) -> list[Gift]:
         """Return which cards passed from player to player between two moments, as one viewer has seen it."""
-        return self._written(
-            lambda story: self.sayings.gifts(before.view, after.view, after.options, deeds_of(after, before), story),
+        if self.sayings.gifts is tell_nothing:
+            return []
+        deeds = _deeds(new_events(before, after))
+        passed = self._written(
+            lambda story: self.sayings.gifts(before.view, after.view, after.options, deeds, story),
             lambda story: [_gift(*found) for found in contents(self.book, story)],
         )
+        _DEEDS.append(deeds)
+        return passed
 
     def stamp(self, before: Seen, after: Seen) -> Sentence | None:
         """Return the word that is stamped across the table for the last decision, None unless it is remarkable."""
@@ -113,16 +112,17 @@ class Voice:
 
     def own(self, seen: Seen) -> list[Mark]:
         """Return what the viewer's hand comes to."""
-        return self._marked(self.sayings.own, seen)
+        return self._marked(lambda story: self.sayings.own(seen.view, seen.options, story))
 
     def scene(self, seen: Seen) -> list[Mark]:
         """Return what is to be said about the middle of the table."""
-        return self._marked(self.sayings.scene, seen)
+        return self._marked(lambda story: self.sayings.scene(seen.view, seen.options, story))
 
     def middle(self, seen: Seen) -> Middle:
         """Return what lies in the middle of the table."""
-        cells = MiddleCells()
-        self.sayings.middle(seen.view, seen.options, deeds_of(seen), cells)
+        cells, deeds = MiddleCells(), _deeds(_that_laid_cards(seen))
+        self.sayings.middle(seen.view, seen.options, deeds, cells)
+        _DEEDS.append(deeds)
         return Middle(
             _cards(cells.top),
             None if cells.seat == NO_SEAT else cells.seat,
@@ -151,16 +151,16 @@ class Voice:
         return next(iter(self._said(lambda story: self.sayings.aim(seen.view, seen.options, story))), None)
 
     def _told(self, say: Callable[[Any, Any, Any, Deeds, Story], None], before: Seen, after: Seen) -> list[Sentence]:
-        return self._said(lambda story: say(before.view, after.view, after.options, deeds_of(after, before), story))
+        deeds = _deeds(new_events(before, after))
+        told = self._said(lambda story: say(before.view, after.view, after.options, deeds, story))
+        _DEEDS.append(deeds)
+        return told
 
     def _said(self, say: Callable[[Story], None]) -> list[Sentence]:
         return self._written(say, lambda story: list(sentences(self.book, story)))
 
-    def _marked(self, say: Callable[[Any, Any, Deeds, Story], None], seen: Seen) -> list[Mark]:
-        return self._written(
-            lambda story: say(seen.view, seen.options, deeds_of(seen), story),
-            lambda story: list(marks(self.book, story)),
-        )
+    def _marked(self, say: Callable[[Story], None]) -> list[Mark]:
+        return self._written(say, lambda story: list(marks(self.book, story)))
 
     def _written(self, say: Callable[[Story], None], read: Callable[[Story], list[Made]]) -> list[Made]:
         """Let rules write a story, and return what is read from it."""
@@ -172,18 +172,21 @@ class Voice:
         return made
 
 
-def deeds_of(seen: Seen, before: Seen | None = None) -> Deeds:
-    """Return the last decisions that a viewer has seen, of which those since the moment `before` are new."""
-    events, deeds = seen.history if before is None else new_events(before, seen), Deeds()
-    for index, event in enumerate(events[-DEEDS_LIMIT:]):
-        deeds.seats[index] = event.seat
-        if event.action is None:
-            deeds.codes[index] = UNSEEN
-        else:
-            deeds.codes[index] = event.action.code
-            deeds.once[index], deeds.twice[index] = event.action.masks
+def _deeds(events: Sequence[Any]) -> Deeds:
+    """Return the last of some decisions as rules take them."""
+    deeds = _DEEDS.pop() if _DEEDS else Deeds()
     deeds.count = min(len(events), DEEDS_LIMIT)
+    for index, (seat, action) in enumerate(events[-DEEDS_LIMIT:]):
+        deeds.seats[index] = seat
+        deeds.codes[index] = UNSEEN if action is None else action.code
+        deeds.once[index], deeds.twice[index] = (0, 0) if action is None else action.masks
     return deeds
+
+
+def _that_laid_cards(seen: Seen) -> list[Any]:
+    """Return the last decisions with cards that a viewer has seen, a few of them, the oldest first."""
+    laid = (event for event in reversed(seen.history) if event.action is not None and event.action.cards)
+    return list(islice(laid, LAID))[::-1]
 
 
 def _gift(giver: Any, taker: Any, cards: Any) -> Gift:

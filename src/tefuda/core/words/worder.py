@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
 
 from tefuda.core.cards.card import Card, Rank, show
 from tefuda.core.cards.names import SUIT_SYMBOLS
 from tefuda.core.records.counts import NO_SEAT, SUITS
-from tefuda.core.words.messages import LISTS, SUBJECT, Book, Gap
+from tefuda.core.words.messages import LISTS, SUBJECT, Book, Gap, Message
 from tefuda.core.words.sentences import suit_named, with_wilds
 from tefuda.core.words.story import CLOSES, EQUALS, MINUS, OPENS, PLUS, TIMES, Story
 from tefuda.core.words.telling import Mark, Player, Sentence
@@ -16,60 +18,64 @@ SIGNS: Mapping[int, str] = {PLUS: " + ", MINUS: " − ", TIMES: " × ", EQUALS: 
 """How the signs of sums are written."""
 
 
-def sentences(book: Book, story: Story) -> Iterator[Sentence]:
-    """Yield the messages of a story as sentences, in order."""
-    for mark in marks(book, story):
-        yield mark.sentence
+def sentences(book: Book, story: Story) -> list[Sentence]:
+    """Return the messages of a story as sentences, in order."""
+    return [mark.sentence for mark in marks(book, story)]
 
 
-def marks(book: Book, story: Story) -> Iterator[Mark]:
-    """Yield the messages of a story as marks, in order."""
-    at = 0
+def marks(book: Book, story: Story) -> list[Mark]:
+    """Return the messages of a story as marks, in order."""
+    cells, at, found = story.cells, 0, list[Mark]()
     while at < story.count:
-        important = book[story.cells[at]].important
-        sentence, at = _sentence(book, story.cells, at)
-        yield Mark(sentence, important)
+        message = book[cells[at]]
+        if not message.gaps:
+            found.append(_constant(message))
+            at += 1
+        else:
+            sentence, at = _sentence(book, cells, at)
+            found.append(Mark(sentence, message.important))
+    return found
 
 
-def contents(book: Book, story: Story) -> Iterator[Sequence[int | Sequence[int]]]:
-    """Yield what stands in the gaps of each message of a story: integers, and phrases as sequences of them."""
-    at = 0
+@cache
+def _constant(message: Message) -> Mark:
+    """Return a message without gaps as a mark."""
+    return Mark(Sentence(message.text, message.to_own), message.important)
+
+
+def contents(book: Book, story: Story) -> Iterator[list[Any]]:
+    """Yield what stands in the gaps of each message of a story: integers, and phrases as lists of them."""
+    cells, at = story.cells, 0
     while at < story.count:
-        found, at = _contents(book, story.cells, at)
+        found: list[Any] = []
+        message, at = book[cells[at]], at + 1
+        for _, gap in message.gaps:
+            content, at = _content(cells, at, listed=gap in LISTS)
+            found.append(content)
         yield found
 
 
-def _contents(book: Book, cells: Sequence[int], at: int) -> tuple[list[int | Sequence[int]], int]:
-    """Return what stands in the gaps of the message that begins at an index, and the index after it."""
-    found: list[int | Sequence[int]] = []
-    message, at = book[cells[at]], at + 1
-    for _, gap in message.gaps:
-        if gap in LISTS:
-            found.append(cells[at + 1 : at + 1 + cells[at]])
-            at += cells[at]
-        else:
-            found.append(cells[at])
-        at += 1
-    return found, at
+def _content(cells: Sequence[int], at: int, *, listed: bool) -> tuple[Any, int]:
+    """Return what stands in a gap, from an index on, and the index after it."""
+    if not listed:
+        return cells[at], at + 1
+    end = at + 1 + cells[at]
+    return cells[at + 1 : end], end
 
 
 def _sentence(book: Book, cells: Sequence[int], at: int) -> tuple[Sentence, int]:
     """Return the message that begins at an index, and the index after it."""
-    message, seat = book[cells[at]], NO_SEAT
-    found, at = _contents(book, cells, at)
+    message, seat, at = book[cells[at]], NO_SEAT, at + 1
     facts: dict[str, object] = {}
-    for (name, gap), content in zip(message.gaps, found, strict=True):
-        if name == SUBJECT and isinstance(content, int):
+    for name, gap in message.gaps:
+        content, at = _content(cells, at, listed=gap in LISTS)
+        if name == SUBJECT:
             seat = content
+        elif gap is Gap.MESSAGE:
+            facts[name] = _sentence(book, content, 0)[0]
         else:
-            facts[name] = _of_list(book, gap, content) if isinstance(content, Sequence) else _ONE[gap](content)
+            facts[name] = _WORDED[gap](content)
     return Sentence(message.text, message.to_own, seat, facts), at
-
-
-def _of_list(book: Book, gap: Gap, numbers: Sequence[int]) -> object:
-    if gap is Gap.MESSAGE:
-        return _sentence(book, numbers, 0)[0]
-    return _LISTED[gap](numbers)
 
 
 def _suits(mask: int) -> str:
@@ -87,7 +93,7 @@ def _wilds(numbers: Sequence[int]) -> object:
     return with_wilds(show(cards), " ".join(written))
 
 
-_ONE: Mapping[Gap, Callable[[int], object]] = {
+_WORDED: Mapping[Gap, Callable[[Any], object]] = {
     Gap.SEAT: Player,
     Gap.CARD: Card,
     Gap.SUIT: suit_named,
@@ -96,9 +102,7 @@ _ONE: Mapping[Gap, Callable[[int], object]] = {
     Gap.NUMBER: int,
     Gap.POINTS: "{:+d}".format,
     Gap.CLAUSE: lambda clause: f"{clause // 100}.{clause % 100}",
-}
-_LISTED: Mapping[Gap, Callable[[Sequence[int]], object]] = {
-    Gap.CARDS: lambda cards: show(map(Card, cards)),
+    Gap.CARDS: show,
     Gap.WILDS: _wilds,
     Gap.NUMBERS: lambda numbers: ", ".join(map(str, numbers)),
     Gap.SUM: _sum,
