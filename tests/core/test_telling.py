@@ -12,7 +12,9 @@ import tefuda
 from tefuda.core.cards.card import Card, Hand, read_card, read_cards
 from tefuda.core.game import Game, Words
 from tefuda.core.words.input_help import NO_INPUT_HELP, by_kind, in_combinations
+from tefuda.core.words.messages import Book, SeatGap
 from tefuda.core.words.sentences import still_holds, suit_named
+from tefuda.core.words.story import Story
 from tefuda.core.words.telling import (
     Middle,
     Player,
@@ -143,3 +145,19 @@ def test_the_cards_covered_last_show_from_under_a_pile(
 ) -> None:
     found = lately_covered(seen_after(top, *plays), [Card(card) for card in read_cards(covered)])
     assert list(found) == read_cards(expected)
+
+
+def test_a_message_declared_again_stays_the_same_one() -> None:
+    def says(story: Story, name: SeatGap) -> None: ...
+
+    def says_more(story: Story, name: SeatGap, player: SeatGap) -> None: ...
+
+    common = Book()
+    first = common.message("{name} passes.", "You pass.")(says)
+    own = Book(common)
+    assert own.message("{name} passes.", "You pass.")(says) is first
+    assert own.messages == common.messages == [first]
+    assert own.alert("{name} passes.", "You pass.")(says) is not first
+    assert own.message("{name} passes.")(says) is not first
+    own.message("{name} gives way to {player}.")(says_more)
+    assert (len(common.messages), len(own.messages)) == (1, 4)

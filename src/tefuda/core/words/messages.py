@@ -90,6 +90,9 @@ class Book:
 
         The first parameter is the story or phrase, the others are the gaps of the texts. Raises TypeError where a text
         has a gap that is no parameter, where a parameter is in no text, and where an annotation is not that of a gap.
+
+        Declared again, a message stays the same one: a family does so with a common message for which it has its own
+        words in other languages.
         """
         return self._declare(text, to_own, important=False)
 
@@ -101,10 +104,16 @@ class Book:
         def declare(function: Said) -> Said:
             message = Message(len(self.messages), text, to_own, _gaps_of(function), important)
             _check(function.__qualname__, message)
-            self.messages.append(message)
-            return cast("Said", message)
+            known = next((one for one in self.messages if _are_equal(one, message)), None)
+            if known is None:
+                self.messages.append(message)
+            return cast("Said", known or message)
 
         return declare
+
+
+def _are_equal(one: Message, other: Message) -> bool:
+    return (one.text, one.to_own, one.gaps, one.important) == (other.text, other.to_own, other.gaps, other.important)
 
 
 def _gaps_of(function: Callable[..., None]) -> list[tuple[str, Gap]]:

@@ -82,7 +82,10 @@ def _suits(mask: int) -> str:
     return " ".join(SUIT_SYMBOLS[suit] for suit in range(SUITS) if mask >> suit & 1)
 
 
-def _sum(numbers: Sequence[int]) -> str:
+def _sum(numbers: Sequence[int]) -> int | str:
+    """Return a calculation as text; a single number stays one, as it is for those who read the facts of an account."""
+    if len(numbers) == 1:
+        return numbers[0]
     return "".join(SIGNS[one] if one in SIGNS else str(one) for one in numbers)
 
 
