@@ -104,7 +104,7 @@ function listed(book: Book, kind: string, numbers: readonly number[], reader: Re
     case "wilds":
       return wilds(book, numbers, reader);
     case "numbers":
-      return numbers.join(", ");
+      return numbers.join(", ") || "–";
     case "sum":
       return numbers.map((number) => book.signs[number] ?? String(number)).join("");
     default:

@@ -107,6 +107,6 @@ _WORDED: Mapping[Gap, Callable[[Any], object]] = {
     Gap.CLAUSE: lambda clause: f"{clause // 100}.{clause % 100}",
     Gap.CARDS: show,
     Gap.WILDS: _wilds,
-    Gap.NUMBERS: lambda numbers: ", ".join(map(str, numbers)),
+    Gap.NUMBERS: lambda numbers: ", ".join(map(str, numbers)) or "–",
     Gap.SUM: _sum,
 }
