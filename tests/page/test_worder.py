@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from tefuda.core.game import Game
-from tefuda.core.records.counts import CARDS, MAX_SEATS, RANKS, SUITED_CARDS, SUITS
+from tefuda.core.records.counts import CARDS, MAX_SEATS, NO_SUIT, RANKS, SUITS
 from tefuda.core.words.book_data import book_data
 from tefuda.core.words.messages import Gap, Message
-from tefuda.core.words.story import CLOSES, Story
+from tefuda.core.words.story import CLOSES, WILD, Story
 from tefuda.core.words.voice import Voice
 from tefuda.core.words.worder import marks
 from tefuda.language import LANGUAGES, sentences, translator
@@ -62,11 +62,9 @@ def content(gap: Gap, book: list[Message], random: Random) -> list[int]:
         case Gap.MESSAGE:
             cells = said(random.choice([one for one in book if not one.gaps]), book, random)
         case Gap.CARDS:
-            cells = random.choices(range(CARDS), k=random.randint(0, 8))
-        case Gap.WILDS:
             cells = [
-                card + 64 * random.choice((0, 0, random.randint(1, RANKS)))
-                for card in random.choices(range(SUITED_CARDS), k=random.randint(1, 6))
+                card + random.choice((0, 0, WILD * random.randint(1, RANKS) + (random.randint(0, NO_SUIT) << 10)))
+                for card in random.choices(range(CARDS), k=random.randint(0, 8))
             ]
         case Gap.NUMBERS:
             cells = random.choices(range(50), k=random.randint(0, 5))

@@ -38,7 +38,9 @@ export interface Told {
   important: boolean;
 }
 
+/** A wild card is its code, plus 64 times the rank that it stands for and one, plus 1024 times the suit. */
 const RANK_STEP = 64;
+const SUIT_STEP = 1024;
 
 /** Return the messages of a story in words, without those that the reader is not shown. */
 export function told(book: Book, story: readonly number[], reader: Reader): Told[] {
@@ -100,9 +102,7 @@ function one(book: Book, kind: string, number: number, reader: Reader): string |
 function listed(book: Book, kind: string, numbers: readonly number[], reader: Reader): string {
   switch (kind) {
     case "cards":
-      return numbers.map((number) => card(book, number, reader)).join(" ");
-    case "wilds":
-      return wilds(book, numbers, reader);
+      return cards(book, numbers, reader);
     case "numbers":
       return numbers.join(", ") || "–";
     case "sum":
@@ -120,12 +120,15 @@ function card(book: Book, number: number, reader: Reader): string {
   return translated === title ? name : translated;
 }
 
-/** Return cards with what the wild ones among them stand for: each is its code, plus 64 times its rank and one. */
-function wilds(book: Book, numbers: readonly number[], reader: Reader): string {
+/** Return cards, and what the wild ones among them stand for. */
+function cards(book: Book, numbers: readonly number[], reader: Reader): string {
   const { words } = book;
-  const written = numbers.filter((number) => number >= RANK_STEP).map((number) => [number % RANK_STEP, Math.floor(number / RANK_STEP) - 1] as const);
-  const different = [...new Map(written.map((pair) => [pair.join(), pair])).values()];
-  const said = different.map(([wild, rank]) => say(words.asRank, { card: card(book, wild, reader), rank: words.ranks[rank]! }, reader));
+  const wilds = [...new Set(numbers.filter((number) => number >= RANK_STEP))];
+  const said = wilds.map((number) => {
+    const rank = words.ranks[Math.floor((number % SUIT_STEP) / RANK_STEP) - 1]!;
+    const suit = words.symbols[Math.floor(number / SUIT_STEP)] ?? "";
+    return say(words.asRank, { card: card(book, number % RANK_STEP, reader), rank: rank + suit }, reader);
+  });
   const what = numbers.map((number) => card(book, number % RANK_STEP, reader)).join(" ");
   if (!said.length) return what;
   return say(words.withWilds, { what, wilds: said.reduce((first, other) => say(words.both, { one: first, other }, reader)) }, reader);

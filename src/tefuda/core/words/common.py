@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from tefuda.core.records.rule import rule
 from tefuda.core.table.seats import CLOCKWISE
-from tefuda.core.words.messages import Book, CardsGap, ClauseGap, MessageGap, NumberGap, SeatGap, SumGap
+from tefuda.core.words.messages import (
+    Book,
+    CardGap,
+    CardsGap,
+    ClauseGap,
+    MessageGap,
+    NumberGap,
+    RankGap,
+    SeatGap,
+    SumGap,
+)
 from tefuda.core.words.story import Story
 
 COMMON = Book()
@@ -49,6 +59,8 @@ def goes_clockwise(story: Story) -> None: ...
 def goes_counter_clockwise(story: Story) -> None: ...
 @COMMON.alert("anything may be led")
 def any_lead(story: Story) -> None: ...
+@COMMON.alert("{card} as {rank}")
+def as_rank(story: Story, card: CardGap, rank: RankGap) -> None: ...
 @COMMON.message("played by {player}")
 def played_by(story: Story, player: SeatGap) -> None: ...
 @COMMON.message("to {points} points")

@@ -24,15 +24,14 @@ SUBJECT = "name"
 class Gap(Enum):
     """What stands in a gap of a message.
 
-    A SEAT is the name of its player, and “you” to that player. CARDS are listed in order; WILDS are cards each of which
-    may stand for a rank. POINTS have a sign. A SUM is a calculation of numbers and signs, and NUMBERS are a list, or a
-    dash. A CLAUSE is 100 times its chapter and its number in it. A MESSAGE is another message.
+    A SEAT is the name of its player, and “you” to that player. CARDS are listed in order, and what the wild ones among
+    them stand for. POINTS have a sign. A SUM is a calculation of numbers and signs, and NUMBERS are a list, or a dash.
+    A CLAUSE is 100 times its chapter and its number in it. A MESSAGE is another message.
     """
 
     SEAT = "seat"
     CARD = "card"
     CARDS = "cards"
-    WILDS = "wilds"
     SUIT = "suit"
     SUITS = "suits"
     RANK = "rank"
@@ -44,13 +43,12 @@ class Gap(Enum):
     MESSAGE = "message"
 
 
-LISTS = frozenset({Gap.CARDS, Gap.WILDS, Gap.NUMBERS, Gap.SUM, Gap.MESSAGE})
+LISTS = frozenset({Gap.CARDS, Gap.NUMBERS, Gap.SUM, Gap.MESSAGE})
 """The gaps that a phrase fills; the others are filled by one integer."""
 
 SeatGap: TypeAlias = Annotated[int, Gap.SEAT]
 CardGap: TypeAlias = Annotated[int, Gap.CARD]
 CardsGap: TypeAlias = Annotated[Phrase, Gap.CARDS]
-WildsGap: TypeAlias = Annotated[Phrase, Gap.WILDS]
 SuitGap: TypeAlias = Annotated[int, Gap.SUIT]
 SuitsGap: TypeAlias = Annotated[int, Gap.SUITS]
 RankGap: TypeAlias = Annotated[int, Gap.RANK]

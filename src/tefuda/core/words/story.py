@@ -20,6 +20,10 @@ UNSEEN = -1
 PLUS, MINUS, TIMES, EQUALS, OPENS, CLOSES = (1 << 40 | sign for sign in range(6))
 """The signs of a calculation; all other integers in it are numbers."""
 
+WILD = 64
+"""A wild card in a phrase is at least this: the card, plus 64 times the rank that it stands for and one, plus 1024
+times the suit. Other cards are less."""
+
 
 @record
 class Phrase(Record):
@@ -89,6 +93,30 @@ def add_cards(phrase: Phrase, once: int, twice: int) -> None:
         if twice >> card & 1:
             put(phrase, card)
         once = without_lowest(once)
+
+
+@rule
+def put_wild(phrase: Phrase, card: int, rank: int, suit: int) -> None:
+    """Append a wild card, and the rank and the suit that it stands for, NO_SUIT if that is not said."""
+    put(phrase, card + WILD * (rank + 1) + (suit << 10))
+
+
+@rule
+def card_alone(number: int) -> int:
+    """Return a card in a phrase, wild or not, without what it stands for."""
+    return number & WILD - 1
+
+
+@rule
+def rank_meant(number: int) -> int:
+    """Return the rank that a wild card in a phrase stands for."""
+    return (number >> 6 & 15) - 1
+
+
+@rule
+def suit_meant(number: int) -> int:
+    """Return the suit that a wild card in a phrase stands for, NO_SUIT if that is not said."""
+    return number >> 10
 
 
 @rule

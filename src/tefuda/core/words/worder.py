@@ -11,7 +11,19 @@ from tefuda.core.cards.names import SUIT_SYMBOLS
 from tefuda.core.records.counts import NO_SEAT, SUITS
 from tefuda.core.words.messages import LISTS, SUBJECT, Book, Gap, Message
 from tefuda.core.words.sentences import suit_named, with_wilds
-from tefuda.core.words.story import CLOSES, EQUALS, MINUS, OPENS, PLUS, TIMES, Story
+from tefuda.core.words.story import (
+    CLOSES,
+    EQUALS,
+    MINUS,
+    OPENS,
+    PLUS,
+    TIMES,
+    WILD,
+    Story,
+    card_alone,
+    rank_meant,
+    suit_meant,
+)
 from tefuda.core.words.telling import Mark, Player, Sentence
 
 SIGNS: Mapping[int, str] = {PLUS: " + ", MINUS: " − ", TIMES: " × ", EQUALS: " = ", OPENS: "(", CLOSES: ")"}
@@ -89,11 +101,11 @@ def _sum(numbers: Sequence[int]) -> int | str:
     return "".join(SIGNS[one] if one in SIGNS else str(one) for one in numbers)
 
 
-def _wilds(numbers: Sequence[int]) -> object:
-    """Return cards with what the wild ones among them stand for: each is its code, plus 64 times its rank and one."""
-    cards = [Card(one & 63) for one in numbers]
-    written = [f"{card}={Rank((one >> 6) - 1)}" for card, one in zip(cards, numbers, strict=True) if one >> 6]
-    return with_wilds(show(cards), " ".join(written))
+def _cards(numbers: Sequence[int]) -> object:
+    """Return cards, and what the wild ones among them stand for."""
+    wilds = [one for one in numbers if one >= WILD]
+    written = [f"{Card(card_alone(one))}={Rank(rank_meant(one))}{_suits(1 << suit_meant(one))}" for one in wilds]
+    return with_wilds(show(map(card_alone, numbers)), " ".join(written))
 
 
 _WORDED: Mapping[Gap, Callable[[Any], object]] = {
@@ -105,8 +117,7 @@ _WORDED: Mapping[Gap, Callable[[Any], object]] = {
     Gap.NUMBER: int,
     Gap.POINTS: "{:+d}".format,
     Gap.CLAUSE: lambda clause: f"{clause // 100}.{clause % 100}",
-    Gap.CARDS: show,
-    Gap.WILDS: _wilds,
+    Gap.CARDS: _cards,
     Gap.NUMBERS: lambda numbers: ", ".join(map(str, numbers)) or "–",
     Gap.SUM: _sum,
 }
