@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tefuda.core.words.common import deals_in_all
-from tefuda.core.words.story import Deeds, Story
+from tefuda.core.words.story import Story
 from tefuda.games.eights import GAME
 from tefuda.games.eights.rules.options import Options
 from tefuda.games.eights.rules.table import Table
@@ -28,7 +28,7 @@ def test_sayings_that_are_the_same_pass() -> None:
     check(longest=2)
 
 
-def say_what_was_said_before(view: View, options: Options, deeds: Deeds, story: Story) -> None:
+def say_what_was_said_before(view: View, options: Options, story: Story) -> None:
     deals_in_all(story, story.phrase.count)
 
 

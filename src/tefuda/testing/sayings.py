@@ -12,7 +12,8 @@ from tefuda.compiler.compilation import Compilation
 from tefuda.compiler.layout import array_of, record_of
 from tefuda.core.game import Game
 from tefuda.core.words.story import Deeds, MiddleCells, Story
-from tefuda.core.words.voice import Sayings, deeds_of
+from tefuda.core.words.telling import new_events
+from tefuda.core.words.voice import Sayings, deeds_of, lately_laid
 from tefuda.play.deal import Deal
 from tefuda.testing.conformance import LONGEST, any_action, hold
 
@@ -43,9 +44,9 @@ def say(
     elif number == 2:
         sayings.stamp(before, view, options, new, story)
     elif number == 3:
-        sayings.own(view, options, deeds, story)
+        sayings.own(view, options, story)
     elif number == 4:
-        sayings.scene(view, options, deeds, story)
+        sayings.scene(view, options, story)
     elif number == 5:
         sayings.middle(view, options, deeds, middle)
     elif number == 6:
@@ -76,7 +77,14 @@ def check_sayings(before: Deal, deal: Deal, random: Random) -> None:
     story, stories = Story(), array_of(Story())
     for viewer in (None, *range(deal.seats)):
         then, now = before.observe(viewer), deal.observe(viewer)
-        seen = then.view, now.view, deal.table.copy(), deal.options, deeds_of(now, then), deeds_of(now)
+        seen = (
+            then.view,
+            now.view,
+            deal.table.copy(),
+            deal.options,
+            deeds_of(new_events(then, now)),
+            deeds_of(lately_laid(now)),
+        )
         arrays = [array_of(one) for one in seen]
         kept = [array.tobytes() for array in arrays]
         for number, name in enumerate(SAYINGS):

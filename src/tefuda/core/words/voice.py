@@ -98,7 +98,7 @@ class Voice:
         """Return which cards passed from player to player between two moments, as one viewer has seen it."""
         if self.sayings.gifts is tell_nothing:
             return []
-        deeds = _deeds(new_events(before, after))
+        deeds = deeds_of(new_events(before, after))
         passed = self._written(
             lambda story: self.sayings.gifts(before.view, after.view, after.options, deeds, story),
             lambda story: [_gift(*found) for found in contents(self.book, story)],
@@ -120,7 +120,7 @@ class Voice:
 
     def middle(self, seen: Seen) -> Middle:
         """Return what lies in the middle of the table."""
-        cells, deeds = MiddleCells(), _deeds(_that_laid_cards(seen))
+        cells, deeds = MiddleCells(), deeds_of(lately_laid(seen))
         self.sayings.middle(seen.view, seen.options, deeds, cells)
         _DEEDS.append(deeds)
         return Middle(
@@ -151,7 +151,7 @@ class Voice:
         return next(iter(self._said(lambda story: self.sayings.aim(seen.view, seen.options, story))), None)
 
     def _told(self, say: Callable[[Any, Any, Any, Deeds, Story], None], before: Seen, after: Seen) -> list[Sentence]:
-        deeds = _deeds(new_events(before, after))
+        deeds = deeds_of(new_events(before, after))
         told = self._said(lambda story: say(before.view, after.view, after.options, deeds, story))
         _DEEDS.append(deeds)
         return told
@@ -172,7 +172,7 @@ class Voice:
         return made
 
 
-def _deeds(events: Sequence[Any]) -> Deeds:
+def deeds_of(events: Sequence[Any]) -> Deeds:
     """Return the last of some decisions as rules take them."""
     deeds = _DEEDS.pop() if _DEEDS else Deeds()
     deeds.count = min(len(events), DEEDS_LIMIT)
@@ -183,7 +183,7 @@ def _deeds(events: Sequence[Any]) -> Deeds:
     return deeds
 
 
-def _that_laid_cards(seen: Seen) -> list[Any]:
+def lately_laid(seen: Seen) -> list[Any]:
     """Return the last decisions with cards that a viewer has seen, a few of them, the oldest first."""
     laid = (event for event in reversed(seen.history) if event.action is not None and event.action.cards)
     return list(islice(laid, LAID))[::-1]

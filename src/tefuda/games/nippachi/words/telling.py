@@ -238,7 +238,7 @@ def stamp(before: View, after: View, options: Options, deeds: Deeds, story: Stor
 
 
 @rule
-def own(view: View, options: Options, deeds: Deeds, story: Story) -> None:
+def own(view: View, options: Options, story: Story) -> None:
     """Mark the sum of the viewer's hand."""
     if view.right:
         right_sum(story, view.sum)
@@ -247,7 +247,7 @@ def own(view: View, options: Options, deeds: Deeds, story: Story) -> None:
 
 
 @rule
-def scene(view: View, options: Options, deeds: Deeds, story: Story) -> None:
+def scene(view: View, options: Options, story: Story) -> None:
     """Mark what can be called, who laid the card, the stock and the direction."""
     if view.phase == Phase.RETURN:
         _list_called(view, story.phrase)
