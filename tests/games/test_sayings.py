@@ -8,12 +8,11 @@ import pytest
 
 import tefuda
 from tefuda.core.game import Game
-from tefuda.core.words.voice import Voice
 from tefuda.play.library import find
 from tefuda.testing.family import any_match, later
 from tefuda.testing.sayings import check_told
 
-GAMES = {game.name: game for game, _ in map(find, tefuda.games()) if isinstance(game.words.voice, Voice)}
+GAMES = {game.name: game for game, _ in map(find, tefuda.games())}
 FEW, MANY = 4, 40
 NUMBERS = [*range(FEW), *(pytest.param(number, marks=pytest.mark.long) for number in range(FEW, MANY))]
 

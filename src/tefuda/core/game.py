@@ -25,7 +25,7 @@ from tefuda.core.texts import even, read_text
 from tefuda.core.words.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.words.notation import Notation
 from tefuda.core.words.position_text import Positions
-from tefuda.core.words.voice import SAYS_LITTLE
+from tefuda.core.words.voice import SAYS_LITTLE, Voice
 from tefuda.errors import ClauseError, TefudaError
 
 Options: TypeAlias = Any
@@ -125,7 +125,7 @@ class Words:
 
     notation: Notation[Any]
     positions: Positions[Any, Any]
-    voice: Any = SAYS_LITTLE
+    voice: Voice = SAYS_LITTLE
     input_help: InputHelp = NO_INPUT_HELP
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
 

@@ -8,7 +8,9 @@ from itertools import groupby, pairwise
 
 from tefuda.core.cards.names import joker_named
 from tefuda.core.records.counts import NO_SEAT
-from tefuda.core.words.sentences import IN_ALL, YOU
+from tefuda.core.words.common import deals_in_all
+from tefuda.core.words.messages import text_of
+from tefuda.core.words.sentences import YOU
 from tefuda.core.words.telling import Player, Seen, Sentence
 from tefuda.language import filled, marked
 
@@ -102,7 +104,7 @@ def _drawn_by(step: Step) -> int | None:
 
 def deal_title(number: int, aim: Sentence | None, names: Names, translate: Translate, seat: int | None = None) -> str:
     """Return the title of a deal with its number and the aim of the match: “Deal 3 of 8”, “Deal 3 · to 100 points”."""
-    if aim is not None and aim.text == IN_ALL:
+    if aim is not None and aim.text == text_of(deals_in_all):
         return filled(translate(_DEAL_OF), number=number, most=aim.facts["number"])
     title = filled(translate(_DEAL), number=number)
     return f"{title} · {told(aim, seat, names, translate)}" if aim else title

@@ -38,6 +38,7 @@ _CALLS = (
 )  # fmt: skip
 """The calls whose text is translated, in addition to those of gettext and of exceptions; `:2` is the argument."""
 
+_ONLY_A_GAP = re.compile(r"(\{\w+\})?")
 _CLASS = re.compile(r"^ *class (\w+)\(([^)]*)\):", re.MULTILINE)
 _TOLD_BY_PAGE = re.compile(r"""\b(?:tell|marked)\(\s*("(?:[^"\\]|\\.)*")""")
 _MESSAGES = ("message", "alert")
@@ -95,14 +96,14 @@ def extract_lessons(file: IO[bytes], keywords: object, tags: object, options: Ma
 
 
 def extract_library(file: IO[bytes], keywords: Any, tags: Any, options: Any) -> Iterator[Found]:
-    """Yield the sentences of a Python file, like Babel, but each text of a message by itself."""
+    """Yield the sentences of a Python file, like Babel, but each text of a declared message by itself."""
     message: Any
     for message in extract_python(file, keywords, tags, options):
         line, call, given, comments = message
-        if call in _MESSAGES:
-            yield from ((line, None, text, comments) for text in _texts(given))
-        else:
+        if call not in _MESSAGES:
             yield message
+        elif Path(file.name).parent.name == "words":
+            yield from ((line, None, text, comments) for text in _texts(given))
 
 
 def extract_family(file: IO[bytes], keywords: Any, tags: Any, options: Any) -> Iterator[Found]:
@@ -119,7 +120,9 @@ def extract_family(file: IO[bytes], keywords: Any, tags: Any, options: Any) -> I
 
 
 def _texts(given: object) -> list[str]:
-    return [text for text in (given if isinstance(given, tuple) else (given,)) if isinstance(text, str) and text]
+    """Return the texts among what a call is given, without those that are nothing but a gap."""
+    texts = given if isinstance(given, tuple) else (given,)
+    return [text for text in texts if isinstance(text, str) and not _ONLY_A_GAP.fullmatch(text)]
 
 
 def _of_family(file: IO[bytes], options: Mapping[str, Any], line: int, sentence: str, *comments: str) -> Found:

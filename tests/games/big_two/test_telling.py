@@ -9,7 +9,7 @@ import pytest
 
 from tefuda import Deal
 from tefuda.core.cards.card import Hand, read_cards, show
-from tefuda.core.words.telling import alert
+from tefuda.core.words.telling import Mark, Sentence
 from tefuda.games.big_two import GAME
 from tefuda.language import translator
 from tefuda.play.start import Start
@@ -180,7 +180,7 @@ def test_choices_stand_by_kind_and_what_is_no_play_last() -> None:
 )
 def test_2_1_what_lies_there_is_named_and_shown_in_order(cards: str, kind: str) -> None:
     deal = trick(cards, "K♦ K♥", four_cards=True, triples=True)
-    assert deal.game.words.voice.scene(deal.observe(0))[0] == alert(kind)
+    assert deal.game.words.voice.scene(deal.observe(0))[0] == Mark(Sentence(kind), important=True)
     middle = deal.game.words.voice.middle(deal.observe(None))
     assert (show(middle.top), middle.seat, middle.covered) == (cards, deal.observe(None).owner, 0)
 

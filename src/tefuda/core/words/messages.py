@@ -110,6 +110,12 @@ class Book:
         return declare
 
 
+def text_of(said: Callable[..., None]) -> str:
+    """Return the text of a declared message for the others, in English."""
+    assert isinstance(said, Message)
+    return said.text
+
+
 def _are_equal(one: Message, other: Message) -> bool:
     return (one.text, one.to_own, one.gaps, one.important) == (other.text, other.to_own, other.gaps, other.important)
 
