@@ -9,22 +9,20 @@ from typing import Any
 import pytest
 
 import tefuda
-from tefuda.core.cards.card import Card, Hand, read_card, read_cards
+from tefuda.core.cards.card import Card, Hand, mask_of, read_card, read_cards
 from tefuda.core.game import Game, Words
 from tefuda.core.words.input_help import NO_INPUT_HELP, by_kind, in_combinations
-from tefuda.core.words.sentences import still_holds, suit_named
+from tefuda.core.words.sentences import suit_named
+from tefuda.core.words.story import UNSEEN, Deeds, Phrase, list_covered
 from tefuda.core.words.telling import (
     Middle,
     Player,
-    Sentence,
     Standing,
-    alert,
-    lately_covered,
-    mark,
     new_events,
     say,
     say_of,
 )
+from tefuda.games import nippachi
 from tefuda.games.eights import GAME
 from tefuda.play.deal import Deal
 from tefuda.play.start import Start
@@ -72,20 +70,6 @@ def test_a_fact_may_be_a_player_or_a_sentence() -> None:
     assert told(suit_named(2), None, NAMES, str) == "♥ hearts"
 
 
-def test_a_mark_is_important_or_not() -> None:
-    assert (mark("stock").important, alert("stock").important) == (False, True)
-    assert mark("{number} left", number=3).sentence == Sentence("{number} left", facts={"number": 3})
-
-
-def test_cards_left_are_told_with_what_each_counts() -> None:
-    cards = [Card(card) for card in read_cards("2♣ K♠")]
-    (sentence,) = still_holds(0, [(cards[0], 2), (cards[1], 10)])
-    assert told(sentence, 0, NAMES, str) == "You still hold 2♣ K♠: 2 + 10 = 12."
-    (sentence,) = still_holds(0, [(cards[0], 2)])
-    assert told(sentence, 1, NAMES, str) == "Ann still holds 2♣: 2."
-    assert list(still_holds(0, [])) == []
-
-
 def test_a_hand_in_combinations_is_the_best_first_and_then_the_rest() -> None:
     hand = Hand(map(Card, read_cards("3♣ 3♦ 4♣ 5♣ 5♦")))
 
@@ -107,20 +91,21 @@ def test_choices_stand_under_their_kinds_in_the_order_in_which_these_come() -> N
 
 def test_an_own_answer_to_an_open_window_is_not_told_though_it_may_have_come_before_the_history() -> None:
     others = (SimpleNamespace(seat=1), SimpleNamespace(seat=2))
-    before = SimpleNamespace(seat=0, answered=True, history=())
-    after = SimpleNamespace(seat=0, answered=True, history=others)
+    before = SimpleNamespace(game=nippachi.GAME, seat=0, answered=True, history=())
+    after = SimpleNamespace(game=nippachi.GAME, seat=0, answered=True, history=others)
     assert [event.seat for event in new_events(before, after)] == [1, 2]  # type: ignore[arg-type]
     after.history = (*others, SimpleNamespace(seat=0))
     assert [event.seat for event in new_events(before, after)] == [1, 2]  # type: ignore[arg-type]
 
 
-def seen_after(top: str, *plays: str) -> Any:
-    """Return what is seen when these cards were laid in turn, `-` where something was done without cards."""
-    events = [
-        SimpleNamespace(action=None if play == "?" else SimpleNamespace(cards=read_cards(play.strip("-"))))
-        for play in plays
-    ]
-    return SimpleNamespace(top=read_card(top), history=tuple(events))
+def laid(*plays: str) -> Deeds:
+    """Return plays of these cards, `-` for what was done without cards and `?` for what was not seen."""
+    deeds = Deeds()
+    for index, play in enumerate(plays):
+        deeds.codes[index] = UNSEEN if play == "?" else 0
+        deeds.once[index], deeds.twice[index] = mask_of(read_cards(play.strip("-?")))
+    deeds.count = len(plays)
+    return deeds
 
 
 @pytest.mark.parametrize(
@@ -140,5 +125,6 @@ def seen_after(top: str, *plays: str) -> Any:
 def test_the_cards_covered_last_show_from_under_a_pile(
     top: str, plays: tuple[str, ...], covered: str, expected: str
 ) -> None:
-    found = lately_covered(seen_after(top, *plays), [Card(card) for card in read_cards(covered)])
-    assert list(found) == read_cards(expected)
+    phrase = Phrase()
+    list_covered(phrase, laid(*plays), read_card(top), *mask_of(read_cards(covered)))
+    assert phrase.cells[: phrase.count] == read_cards(expected)

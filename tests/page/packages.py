@@ -37,6 +37,11 @@ def npm(folder: Path, *words: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def node(folder: Path) -> str:
+    """Return the program of Node; `folder` is where one is put that has to be brought."""
+    return _programs(folder)[0]
+
+
 def scripts() -> dict[str, str]:
     """Return the scripts of the page by name."""
     found: dict[str, str] = json.loads((WEB / "package.json").read_text(encoding="utf-8"))["scripts"]

@@ -6,12 +6,15 @@ import pytest
 
 import tefuda
 from tefuda import Deal
-from tefuda.core.words.sentences import deals_in_all, to_points
+from tefuda.core.words.common import deals_in_all, to_points
+from tefuda.core.words.messages import text_of
 from tefuda.core.words.telling import Player, Sentence, say_of
 from tefuda.language import translator
 from tefuda.play.table_talk import deal_title, lines, story, verdict
 
 NAMES = ("Ann", "Bob", "Cyd")
+DEALS_IN_ALL = Sentence(text_of(deals_in_all), facts={"number": 8})
+TO_POINTS = Sentence(text_of(to_points), facts={"points": 100})
 
 
 def told(deal: Deal, *actions: str, seat: int | None = None, lang: str = "en") -> list[str]:
@@ -178,12 +181,12 @@ def test_the_sentences_of_the_verdict() -> None:
 @pytest.mark.parametrize(
     ("language", "aim", "title"),
     [
-        ("en", deals_in_all(8), "Deal 3 of 8"),
-        ("en", to_points(100), "Deal 3 · to 100 points"),
-        ("en", deals_in_all(0), "Deal 3"),
-        ("ja", deals_in_all(8), "第 3 ディール（全 8）"),
-        ("zh_Hant", deals_in_all(8), "第 3 局，共 8 局"),
-        ("zh_Hans", deals_in_all(8), "第 3 局，共 8 局"),
+        ("en", DEALS_IN_ALL, "Deal 3 of 8"),
+        ("en", TO_POINTS, "Deal 3 · to 100 points"),
+        ("en", None, "Deal 3"),
+        ("ja", DEALS_IN_ALL, "第 3 ディール（全 8）"),
+        ("zh_Hant", DEALS_IN_ALL, "第 3 局，共 8 局"),
+        ("zh_Hans", DEALS_IN_ALL, "第 3 局，共 8 局"),
     ],
 )
 def test_the_title_of_a_deal_has_the_number_of_deals(language: str, aim: Sentence | None, title: str) -> None:

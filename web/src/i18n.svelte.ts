@@ -1,8 +1,7 @@
 /** The page's own words in the chosen language; sentences about a game come translated from the server. */
 
 import type { Catalogue } from "./protocol";
-
-type Facts = Record<string, string | number>;
+import { filled, type Facts } from "./rules/filled.ts";
 
 class Translation {
   language = $state("en");
@@ -24,16 +23,6 @@ export function marked(english: string): string {
 export function tell(english: string, facts: Facts = {}, context = ""): string {
   const sentence = i18n.sentences[`${context}\u0004${english}`] || i18n.sentences[english] || english;
   return filled(sentence, facts);
-}
-
-const NARROW = "0-9A-Za-zÀ-ÖØ-öø-ɏͰ-ԯḀ-ỿ";
-const WIDE = "ᄀ-ᇿ々〇ぁ-ゖァ-ヺー-ヿ㐀-䶿一-鿿가-힯豈-\\ufaff\\u{20000}-\\u{3ffff}";
-const SEAM = new RegExp(`[${NARROW}]\n[${WIDE}]|[${WIDE}]\n[${NARROW}]`, "u");
-
-/** Fill the gaps of a sentence; a letter or digit of an alphabet stands apart from Chinese, Japanese and Korean. */
-export function filled(sentence: string, facts: Facts): string {
-  const parts = sentence.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? String(facts[part] ?? `{${part}}`) : part));
-  return parts.reduce((text, part) => (SEAM.test(`${text.slice(-2)}\n${part.slice(0, 2)}`) ? `${text} ${part}` : text + part));
 }
 
 /** Ask for a language: it is spoken as soon as its sentences have come. */

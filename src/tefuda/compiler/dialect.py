@@ -20,6 +20,7 @@ from tefuda.core.records import bits
 from tefuda.core.records.primitives import copy_shared, overwrite, reset, restore, save, spread
 from tefuda.core.records.rule import RULES
 from tefuda.core.records.source import read_from_outside
+from tefuda.core.records.writer import Writer
 
 LARGEST = (1 << 62) - 1
 """The largest absolute value of a constant in a rule: 62 bits."""
@@ -43,7 +44,7 @@ EXPRESSIONS: Mapping[type[ast.expr], str] = {
     ast.Attribute: "a cell of a record, a member of an `IntEnum`, an option, an attribute of an object that is known",
     ast.Subscript: "an element of a block, a record of an array, a number in a table",
     ast.Tuple: "several values, assigned or returned",
-    ast.Call: "a rule, also an attribute of a known object, one of the functions below, an `attrgetter` of a cell",
+    ast.Call: "a rule, also of a known object, a writer, one of the functions below, an `attrgetter` of a cell",
     ast.BinOp: "two numbers and an operator",
     ast.UnaryOp: "a number and a sign",
     ast.BoolOp: "`and`, `or`",
@@ -189,7 +190,7 @@ class _Reader:
                 yield f"{node.id} is not a rule"
         elif isinstance(value, ModuleType):
             yield f"{node.id} is a module; import the name itself"
-        elif not isinstance(value, EnumMeta | attrgetter):
+        elif not isinstance(value, EnumMeta | attrgetter | Writer):
             yield from (f"{node.id}: {reason}" for reason in _constant(value))
 
     def _cell(self, node: ast.Attribute | ast.Subscript) -> Iterator[str]:

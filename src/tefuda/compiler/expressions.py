@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 from operator import attrgetter
-from types import MethodType
+from types import FunctionType, MethodType
 from typing import Any
 
 from llvmlite import ir
@@ -23,9 +23,10 @@ from tefuda.compiler.arithmetic import (
 )
 from tefuda.compiler.cells import RECORD_TWINS, attribute, item, load
 from tefuda.compiler.frame import Frame, of_bit, value_of
-from tefuda.compiler.kinds import NOTHING, NUMBER, CellsOf, Known, TupleOf, attribute_of, rule_of
+from tefuda.compiler.kinds import NOTHING, NUMBER, CellsOf, Known, RecordOf, TupleOf, attribute_of, rule_of
 from tefuda.compiler.program import Cell, Slot, Value, number, unpacked
 from tefuda.core.records.record import name_taken
+from tefuda.core.records.writer import Writer, put, put_all
 
 
 class Expressions:
@@ -235,11 +236,27 @@ class Expressions:
             return RECORD_TWINS[function](frame, [self.value(one) for one in nodes])
         if isinstance(function, attrgetter):
             return self._read(attribute(frame, self.value(nodes[0]), name_taken(function)))
+        values = [self.value(one) for one in nodes]
+        if isinstance(function, Writer):
+            return self._write(function, values, node)
         rule = rule_of(function)
         if rule is None:
             raise frame.not_dialect(node)
-        values = [Value(Known(function.__self__))] if isinstance(function, MethodType) else []
-        values += [self.value(one) for one in nodes]
+        if isinstance(function, MethodType):
+            values.insert(0, Value(Known(function.__self__)))
+        return self._call_rule(rule, values, node)
+
+    def _write(self, writer: Writer, values: Sequence[Value], node: ast.Call) -> Value:
+        """Append the number of a writer to the first value, and then the others."""
+        target, *others = values
+        for one in (number(writer.number), *others):
+            rule = rule_of(put_all if isinstance(one.kind, RecordOf) else put)
+            assert rule is not None
+            self._call_rule(rule, [target, one], node)
+        return Value(NOTHING)
+
+    def _call_rule(self, rule: FunctionType, values: Sequence[Value], node: ast.Call) -> Value:
+        frame = self._frame
         callee = frame.program.callee(rule, [value.kind for value in values], frame.callee.noted)
         callee.calls += 1
         kinds = callee.signature.parameters.values()

@@ -31,6 +31,7 @@ from tefuda.compiler.kinds import (
 from tefuda.core.records.record import Record, name_taken
 from tefuda.core.records.rule import NOTES
 from tefuda.core.records.source import read_from_outside
+from tefuda.core.records.writer import Writer, put, put_all
 
 
 @cache
@@ -84,6 +85,8 @@ class Reach:
     def next_to(self, function: FunctionType) -> list[FunctionType]:
         """Return the functions that one function leads to directly."""
         contents = [*names_of(function).values(), *(content for _, _, content in self.attributes_of(function))]
+        if any(isinstance(one, Writer) for one in contents):
+            contents += [put, put_all]
         return [called for called in map(rule_of, contents) if called is not None and called not in self.twins]
 
     @cached_property
@@ -157,6 +160,8 @@ def _told_value(value: Any, numbers: Mapping[Any, int]) -> object:
         return "function", numbers.get(rule_of(value) or value)
     if isinstance(value, attrgetter):
         return "cell", name_taken(value)
+    if isinstance(value, Writer):
+        return "writer", value.number
     if isinstance(value, EnumMeta):
         return [(name, repr(value[name].value)) for name in value.__members__]
     if isinstance(value, type) and issubclass(value, Record):

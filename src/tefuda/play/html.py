@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.core.cards.html import FAINT, Translate, cards_html, element, frame, pill, table_html, text_html
-from tefuda.core.words.sentences import STOCK
+from tefuda.core.words.common import stock
+from tefuda.core.words.messages import text_of
 from tefuda.core.words.telling import Middle
 from tefuda.language import filled, here, marked
 from tefuda.play.library import find
@@ -101,7 +102,7 @@ def _middle(middle: Middle, translate: Translate) -> str:
     if middle.turn_up is not None:
         parts += [faint(translate(_TURNED_UP)), cards_html([str(middle.turn_up)], translate)]
     if middle.stock is not None:
-        parts.append(faint(filled(translate(STOCK), number=middle.stock)))
+        parts.append(faint(filled(translate(text_of(stock)), number=middle.stock)))
     if middle.suit is not None:
         parts += [faint(translate(_SUIT)), text_html(str(middle.suit), translate)]
     return element("div", "".join(parts), "margin:.4em 0;")

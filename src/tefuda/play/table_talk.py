@@ -8,7 +8,9 @@ from itertools import groupby, pairwise
 
 from tefuda.core.cards.names import joker_named
 from tefuda.core.records.counts import NO_SEAT
-from tefuda.core.words.sentences import IN_ALL
+from tefuda.core.words.common import deals_in_all
+from tefuda.core.words.messages import text_of
+from tefuda.core.words.sentences import YOU
 from tefuda.core.words.telling import Player, Seen, Sentence
 from tefuda.language import filled, marked
 
@@ -24,7 +26,6 @@ _WINS_DEAL = marked("{name} wins the deal."), marked("You win the deal!")
 _WIN_DEAL = marked("{names} win the deal."), marked("You win the deal, with {names}!")
 _NOBODY_WINS = marked("Nobody wins the deal.")
 _DEAL, _DEAL_OF = marked("Deal {number}"), marked("Deal {number} of {most}")
-_YOU = marked("you")
 _SEAT = marked("Seat {seat}")
 _COMMA, _AND = marked(", "), marked("{names} and {name}")
 
@@ -57,7 +58,7 @@ def told_apart(sentence: Sentence, seat: int | None, names: Names, translate: Tr
 
 def _fact(fact: object, seat: int | None, names: Names, translate: Translate) -> object:
     if type(fact) is Player:
-        return translate(_YOU) if fact.seat == seat else names[fact.seat]
+        return translate(YOU) if fact.seat == seat else names[fact.seat]
     if type(fact) is Sentence:
         return told(fact, seat, names, translate)
     return fact if type(fact) is int else in_words(str(fact), translate)
@@ -103,7 +104,7 @@ def _drawn_by(step: Step) -> int | None:
 
 def deal_title(number: int, aim: Sentence | None, names: Names, translate: Translate, seat: int | None = None) -> str:
     """Return the title of a deal with its number and the aim of the match: “Deal 3 of 8”, “Deal 3 · to 100 points”."""
-    if aim is not None and aim.text == IN_ALL:
+    if aim is not None and aim.text == text_of(deals_in_all):
         return filled(translate(_DEAL_OF), number=number, most=aim.facts["number"])
     title = filled(translate(_DEAL), number=number)
     return f"{title} · {told(aim, seat, names, translate)}" if aim else title

@@ -34,13 +34,16 @@ Found = tuple[int, str | None, str | tuple[str, ...], list[str]]
 
 _CALLS = (
     "translate", "tell", "say", "mark", "alert", "marked", "marked_plural:1,2", "switch:2", "number:2", "choice:2",
-    "rank:2", "answer:2", "reason:2", "require:2", "fault",
+    "rank:2", "answer:2", "reason:2", "require:2", "fault", "message",
 )  # fmt: skip
 """The calls whose text is translated, in addition to those of gettext and of exceptions; `:2` is the argument."""
 
+_ONLY_A_GAP = re.compile(r"(\{\w+\})?")
 _CLASS = re.compile(r"^ *class (\w+)\(([^)]*)\):", re.MULTILINE)
 _TOLD_BY_PAGE = re.compile(r"""\b(?:tell|marked)\(\s*("(?:[^"\\]|\\.)*")""")
-_OF_FAMILIES = dict.fromkeys(("tell", "say", "mark", "alert", "marked"), 0) | dict.fromkeys(
+_MESSAGES = ("message", "alert")
+"""The calls that declare a message: all their texts are translated."""
+_OF_FAMILIES = dict.fromkeys(("tell", "say", "mark", "marked", *_MESSAGES), 0) | dict.fromkeys(
     ("switch", "number", "choice", "rank", "answer"), 1
 )
 """The calls within a family's folder whose text has the family as its context, with the index of the text."""
@@ -92,15 +95,34 @@ def extract_lessons(file: IO[bytes], keywords: object, tags: object, options: Ma
             yield _of_family(file, options, line, step["say"], f"The first deal of {preset}")
 
 
-def extract_family(file: IO[bytes], keywords: Any, tags: Any, options: Any) -> Iterator[Found]:
-    """Yield the sentences of a Python file of a family, like Babel, but with the family as their context."""
+def extract_library(file: IO[bytes], keywords: Any, tags: Any, options: Any) -> Iterator[Found]:
+    """Yield the sentences of a Python file, like Babel, but each text of a declared message by itself."""
     message: Any
     for message in extract_python(file, keywords, tags, options):
         line, call, given, comments = message
-        if call not in _OF_FAMILIES:
+        if call not in _MESSAGES:
+            yield message
+        elif Path(file.name).parent.name == "words":
+            yield from ((line, None, text, comments) for text in _texts(given))
+
+
+def extract_family(file: IO[bytes], keywords: Any, tags: Any, options: Any) -> Iterator[Found]:
+    """Yield the sentences of a Python file of a family, as `extract_library`, but with the family as their context."""
+    message: Any
+    for message in extract_python(file, keywords, tags, options):
+        line, call, given, comments = message
+        if call in _MESSAGES:
+            yield from (_of_family(file, options, line, text, *comments) for text in _texts(given))
+        elif call not in _OF_FAMILIES:
             yield message
         elif texts := (given if isinstance(given, tuple) else (given,))[_OF_FAMILIES[call] :]:
             yield _of_family(file, options, line, texts[0], *comments)
+
+
+def _texts(given: object) -> list[str]:
+    """Return the texts among what a call is given, without those that are nothing but a gap."""
+    texts = given if isinstance(given, tuple) else (given,)
+    return [text for text in texts if isinstance(text, str) and not _ONLY_A_GAP.fullmatch(text)]
 
 
 def _of_family(file: IO[bytes], options: Mapping[str, Any], line: int, sentence: str, *comments: str) -> Found:

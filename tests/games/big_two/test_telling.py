@@ -5,11 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from tefuda import Deal
 from tefuda.core.cards.card import Hand, read_cards, show
+from tefuda.core.words.telling import Mark, Sentence
+from tefuda.games.big_two import GAME
+from tefuda.language import translator
 from tefuda.play.start import Start
-from tefuda.play.table_talk import told
-from tests.games.big_two.setting import DIAMOND_DRAGON, after, big_two, dealt
+from tefuda.play.table_talk import story, told
+from tests.games.big_two.setting import DIAMOND_DRAGON, after, big_two, dealt, trick
 from tests.games.hearing import NAMES, given, said, stamped
 
 HANDS = "3♣ 4♣ 5♣ 6♣ / 7♣ 8♣ 9♣ K♣ / 10♠ J♠ Q♠ A♦ / 4♥ 5♥ 6♥ 2♦"
@@ -156,6 +161,40 @@ def test_choices_stand_by_kind_and_what_is_no_play_last() -> None:
         "pair",
     ]
     assert all(heading.title for heading in seen.game.words.input_help.menu(seen))
+
+
+@pytest.mark.parametrize(
+    ("cards", "kind"),
+    [
+        ("9♦", "single"),
+        ("9♣ 9♦", "pair"),
+        ("9♣ 9♦ 9♠", "triple"),
+        ("3♣ 3♦ 6♥ 6♠", "two pairs"),
+        ("3♣ 3♦ 3♥ 3♠", "four"),
+        ("A♦ 2♣ 3♦ 4♣ 5♥", "straight"),
+        ("3♦ 4♦ 5♦ 6♦ 8♦", "flush"),
+        ("6♦ 6♥ 6♠ 3♣ 3♦", "full house"),
+        ("3♣ 3♦ 3♥ 3♠ 6♠", "four and one"),
+        ("2♦ 3♦ 4♦ 5♦ 6♦", "straight flush"),
+    ],
+)
+def test_2_1_what_lies_there_is_named_and_shown_in_order(cards: str, kind: str) -> None:
+    deal = trick(cards, "K♦ K♥", four_cards=True, triples=True)
+    assert deal.game.words.voice.scene(deal.observe(0))[0] == Mark(Sentence(kind), important=True)
+    middle = deal.game.words.voice.middle(deal.observe(None))
+    assert (show(middle.top), middle.seat, middle.covered) == (cards, deal.observe(None).owner, 0)
+
+
+def test_nothing_is_told_of_a_moment_in_which_nothing_is_seen() -> None:
+    seen, voice = trick("9♦", "K♦ K♥").observe(0), GAME.words.voice
+    assert (voice.tell(seen, seen), voice.gifts(seen, seen), voice.stamp(seen, seen)) == ([], [], None)
+
+
+def test_4_2_chinese_players_pass_in_the_words_of_the_game() -> None:
+    deal = big_two("hands 7♣ 8♣ / 4♥ 5♦ / 6♦ 9♥ / 3♠ 10♣\nturn 0").apply("8♣")
+    seen, translate = [deal.observe(0), deal.apply("pass").observe(0)], translator("zh_Hans", "big_two")
+    assert list(story(seen, NAMES, translate)) == ["Dan 不要。"]
+    assert [told(one, 0, NAMES, translate) for one in GAME.words.voice.labels(seen[1], 3)] == ["不要"]
 
 
 def test_the_two_highest_kinds_are_stamped() -> None:

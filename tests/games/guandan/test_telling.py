@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from tefuda import Deal
+from tefuda.core.cards.card import Card, Rank, show
+from tefuda.core.records.counts import CARDS
+from tefuda.core.words.story import WILD, Phrase
+from tefuda.games.guandan.rules.arranging import played_cards
+from tefuda.games.guandan.rules.hands import wild_card
+from tefuda.games.guandan.words.played import list_played
 from tefuda.language import translator
 from tefuda.play.table_talk import lines, told
 from tests.games.guandan.setting import after, position
@@ -43,6 +50,71 @@ def test_2_4_a_wild_card_is_told_with_what_it_stands_for() -> None:
     deal = position(HANDS)
     assert said(deal, "5♠ 5♦ 2♥=5") == ["Ann plays 5♦ 5♠ 2♥ (2♥ as 5)."]
     assert important(deal.apply("5♠ 5♦ 2♥=5")) == ["triple", "2♥ as 5"]
+
+
+@pytest.mark.parametrize(
+    ("clause", "cards", "text"),
+    [
+        ("3.4", "4♠ 4♣ 9♣ 9♦ 9♠", "Ann plays 9♣ 9♦ 9♠ 4♣ 4♠."),
+        ("3.4", "4♠ 4♣ K♣ 3♥=K K♠", "Ann plays K♣ K♠ 3♥ 4♣ 4♠ (3♥ as K)."),
+        ("3.5", "A♠ 2♣ 3♥ 4♠ 5♦", "Ann plays A♠ 2♣ 3♥ 4♠ 5♦."),
+        ("3.5", "10♦ J♠ Q♠ 3♥=K A♠", "Ann plays 10♦ J♠ Q♠ 3♥ A♠ (3♥ as K)."),
+        ("3.6", "4♠ 4♣ 5♦ 3♥=5 6♦ 3♥=6", "Ann plays 4♣ 4♠ 5♦ 3♥ 6♦ 3♥ (3♥ as 5, 3♥ as 6)."),
+        ("4.2", "4♠ 3♥=5♠ 6♠ 7♠ 8♠", "Ann plays a bomb: 4♠ 3♥ 6♠ 7♠ 8♠ (3♥ as 5♠)."),
+        ("4.2", "straight 4♠ 3♥=5 6♠ 7♠ 8♠", "Ann plays 4♠ 3♥ 6♠ 7♠ 8♠ (3♥ as 5)."),
+        ("4.2", "SJ BJ BJ SJ", "Ann plays a bomb: SJ SJ BJ BJ."),
+    ],
+)
+def test_cards_are_told_in_the_order_of_their_combination(clause: str, cards: str, text: str) -> None:
+    held = " ".join(word.partition("=")[0] for word in cards.split() if word != "straight")
+    assert said(position(f"hands {held} 9♥ / 3♣ 8♣ / 10♣ J♣ / 4♦ 5♣\nlevel 3\nturn 0"), cards) == [text]
+
+
+@pytest.mark.parametrize("cards", ["7♦ 7♠ 3♥=7", "straight 4♠ 3♥=5 6♠ 7♠ 8♠", "A♠ 2♣ 3♦ 4♠ 5♦"])
+def test_2_4_wild_cards_lie_in_the_middle_among_the_others(cards: str) -> None:
+    held = " ".join(word.partition("=")[0] for word in cards.split() if word != "straight")
+    deal = position(f"hands {held} 9♥ / 3♣ 8♣ / 10♣ J♣ / 4♦ 5♣\nlevel 3\nturn 0\nplayed 9♠ 9♦").apply(cards)
+    middle = deal.game.words.voice.middle(deal.observe(1))
+    assert (show(middle.top), middle.seat, middle.covered) == (held, 0, 2)
+
+
+def test_6_2_nothing_lies_in_the_middle_before_a_lead() -> None:
+    deal = position(HANDS + "\nplayed 9♦ 9♣")
+    middle = deal.game.words.voice.middle(deal.observe(1))
+    assert (list(middle.top), middle.seat, middle.covered) == ([], None, 2)
+
+
+def test_2_1_a_card_that_cannot_be_wild_lies_as_itself() -> None:
+    deal = position(HANDS.replace("turn 0", "turn 1") + "\ntop 0: K♥ 8♥=K")
+    assert important(deal) == ["pair"]
+    assert show(deal.game.words.voice.middle(deal.observe(1)).top) == "8♥ K♥"
+
+
+def test_2_4_a_pair_of_hearts_is_not_told_as_wild_beside_two_wild_cards() -> None:
+    deal = position("hands 3♣ 5♥ 5♥ 6♥ 6♥ 9♥ / 3♣ 8♣ / 10♣ J♣ / 4♦ 5♣\nlevel 6\nturn 0")
+    assert said(deal, "3♣ 6♥=3 6♥=3 5♥ 5♥") == ["Ann plays 3♣ 6♥ 6♥ 5♥ 5♥ (6♥ as 3)."]
+
+
+@pytest.mark.parametrize("level", [Rank.TWO, Rank.FIVE, Rank.TEN, Rank.ACE])
+def test_every_play_is_listed_as_it_is_written(level: Rank) -> None:
+    wild, pack, phrase = wild_card(level), [*range(CARDS)] * 2, Phrase()
+    Random(level).shuffle(pack)
+    others = [card for card in pack if card != wild]
+    hands = " / ".join(
+        show(map(Card, cards)) for cards in ([wild, wild, *others[:25]], others[25:50], others[50:75], others[75:])
+    )
+    deal = position(f"hands {hands}\nlevel {level}\nturn 0")
+    for action in deal.legal_actions:
+        list_played(phrase, level, action.code, *action.masks)
+        listed = [(one & 63, (one >> 6 & 15) - 1 if one >= WILD else None) for one in phrase.cells[: phrase.count]]
+        placed = played_cards(action.decision)
+        assert listed == [(one.card, one.rank if one.wild else None) for one in placed]
+
+
+def test_nothing_is_said_where_nothing_has_happened() -> None:
+    seen = position(HANDS).apply("9♠").observe(1)
+    voice = seen.game.words.voice
+    assert (voice.tell(seen, seen), voice.gifts(seen, seen), voice.stamp(seen, seen)) == ([], [], None)
 
 
 def test_4_1_a_bomb_is_told_as_such() -> None:

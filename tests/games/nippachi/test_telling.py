@@ -8,6 +8,7 @@ import pytest
 
 import tefuda
 from tefuda import Deal
+from tefuda.core.cards.card import show
 from tefuda.core.words.input_help import Heading
 from tefuda.core.words.telling import Mark
 from tefuda.games.nippachi import GAME
@@ -82,6 +83,17 @@ def test_a_claim_that_comes_too_late_is_told() -> None:
     ]  # fmt: skip
     nearest = nippachi("5♥", "J♥ 10 8", "A 4 6", "J J 9", "2 9", multi_don="nearest")
     assert "D says “don”, but another claim takes precedence." in heard(nearest, "A J♥", "B don", "C pass", "D don")
+
+
+def test_4_8_a_kan_or_a_return_that_another_call_precedes_is_told_by_its_word() -> None:
+    deal = nippachi("5♥", "J♥ 10 8", "A 4 6", "J J J 9", "2 9")
+    assert heard(deal, "A J♥", "B don", "C kan", "D pass")[1:] == [
+        "B says “don” on 11!", "C says “kan”, but another claim takes precedence.",
+    ]  # fmt: skip
+    nearest = nippachi("5♥", "J♥", "A 4 6", "2 9", multi_don="nearest")
+    assert heard(nearest, "A J♥", "B return", "C return", by="C")[-2:] == [
+        "B says “tsumo-return” on 11!", "You say “return”, but another claim takes precedence.",
+    ]  # fmt: skip
 
 
 def test_returns_and_haipai_dons_are_told() -> None:
@@ -236,3 +248,18 @@ def test_calls_that_count_and_a_tsumo_are_stamped() -> None:
     assert stamps(last, "A J♥", "B return", "C pass", "D pass") == ["Tsumo-return"]
     wrong = nippachi("5♥", "9♥ 8 K", "10", "4 6", "Q Q", wrong_don="penalty", wrong_don_then="end-round")
     assert stamps(wrong, "A 9♥", "B don", "C pass", "D pass") == []
+
+
+def under(deal: Deal) -> str:
+    return show(GAME.words.voice.middle(deal.observe(None)).under)
+
+
+def test_the_cards_of_a_pon_show_from_under_the_pile_as_they_were_laid() -> None:
+    deal = after(nippachi("5♥", "J♥ 10 8", "J♣ J♠ 9♣ 6", "2 K", "Q 4 8"), "A J♥", "B pon J♠ J♣")
+    assert under(deal) == "J♠ J♥"
+    assert under(after(deal, "C 2♣")) == "J♣ J♠"
+
+
+def test_the_card_turned_up_shows_from_under_the_first_card_laid() -> None:
+    assert under(nippachi("5♥", "J♥ 10 8", "2 K")) == ""
+    assert under(after(nippachi("5♥", "J♥ 10 8", "2 K"), "A J♥")) == "5♥"

@@ -92,7 +92,7 @@ def test_the_terms_of_an_account_add_up_and_no_line_is_about_nothing(number: int
         yaku = 0
         for line in told:
             facts: dict[str, Any] = dict(line.facts)
-            points: Any = facts.get("points")
+            points: Any = facts.get("points", 0)
             if "title" in facts:
                 yaku += facts["yaku"]
                 assert facts["yaku"] > 0

@@ -9,6 +9,7 @@ import pytest
 
 import tefuda
 from tefuda.bots.greedy import Greedy
+from tefuda.core.cards.card import show
 from tefuda.core.words.telling import Mark
 from tefuda.games.teyaku_dobon import GAME
 from tefuda.play.observation import Observation
@@ -148,6 +149,24 @@ def test_the_middle_of_the_table_shows_the_arithmetic() -> None:
     joker = teyaku(TEXT.replace("K♣", "SJ"), jokers=1, riichi=True)
     later = joker.apply("draw").apply("riichi")
     assert [mark for mark, _ in marks(later, None)] == ["turned up: SJ, no dora", "pot: 100", "stock: 2", "clockwise ↻"]
+
+
+def under(deal: tefuda.Deal) -> str:
+    return show(GAME.words.voice.middle(deal.observe(None)).under)
+
+
+def test_the_cards_covered_last_show_from_under_the_top_card_as_far_as_they_are_known() -> None:
+    text = "hands 6♠ 6♦ 2♠ / 9♦ 7♣ 2♣\nturnup K♥\npile {pile}\nturn 0"
+    deal = teyaku(text.format(pile="6♥"), several=True)
+    assert under(deal) == ""
+    laid = deal.apply("6♠ 6♦")
+    assert under(laid) == "6♠ 6♥"
+    middle = GAME.words.voice.middle(laid.apply("9♦").observe(0))
+    assert (show(middle.top), middle.seat, middle.covered, show(middle.under)) == ("9♦", 1, 3, "6♦ 6♠")
+    earlier = teyaku(text.format(pile="4♥ 5♥ 6♥"), several=True)
+    assert under(earlier) == ""
+    assert under(earlier.apply("6♦")) == ""
+    assert under(earlier.apply("6♠ 6♦")) == "6♠"
 
 
 def test_players_have_labels_and_totals() -> None:

@@ -12,10 +12,13 @@ from tefuda.core.cards.card import SMALL_JOKER, read_cards, show
 from tefuda.core.cards.names import CARD_NAMES
 from tefuda.core.cards.numbers import number_of
 from tefuda.core.records.counts import SUITED_CARDS
+from tefuda.core.words.story import Story
+from tefuda.core.words.worder import sentences
 from tefuda.games.teyaku_dobon import GAME
 from tefuda.games.teyaku_dobon.rules.numbers import hits
 from tefuda.games.teyaku_dobon.rules.yaku import is_run, yaku_of
-from tefuda.games.teyaku_dobon.words.account import yaku_told
+from tefuda.games.teyaku_dobon.words.account import say_yaku
+from tefuda.games.teyaku_dobon.words.book import BOOK
 from tests.games.teyaku_dobon.setting import PLAIN, after, laid, teyaku
 
 
@@ -263,8 +266,10 @@ def test_4_1_the_account_tells_all_yaku_there_are() -> None:
             deal = deal.apply((*wins, *deal.legal_actions)[0])
         for seat in deal.observe(None).won:
             if number := deal.table.hit[seat]:
-                told = yaku_told(deal.table, deal.options, seat, number)
-                assert sum(yaku for _, yaku, _ in told) == yaku_of(deal.table, deal.options, seat, number)
+                story = Story()
+                say_yaku(deal.table, deal.options, seat, number, story)
+                told: list[Any] = [line.facts["yaku"] for line in sentences(BOOK, story)]
+                assert sum(told) == yaku_of(deal.table, deal.options, seat, number)
                 checked += 1
     assert checked > 20
     assert GAME.name == "teyaku_dobon"

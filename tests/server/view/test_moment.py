@@ -11,7 +11,7 @@ import pytest
 import tefuda
 from tefuda import Deal
 from tefuda.core.table.seats import seats_in
-from tefuda.core.words.telling import Player, say, say_of, say_to
+from tefuda.core.words.telling import Player, Sentence, say, say_of
 from tefuda.server.messages.view_parts import DealView, EventView
 from tefuda.server.view.moment import Moment, addressed
 from tefuda.server.view.narrator import Narrator
@@ -49,7 +49,7 @@ def event_view(before: Moment, after: Moment, seat: int | None, language: str = 
 def test_those_are_spoken_to_who_hear_other_words_than_the_others() -> None:
     passes = say_of(1, ("{name} passes.", "You pass."))
     assert addressed([say("Nothing happens.")]) == set()
-    assert addressed([passes, say_to(2, "partner")]) == {1, 2}
+    assert addressed([passes, Sentence("", "partner", 2)]) == {1, 2}
     assert addressed([say("played by {player}", player=Player(2))]) == {2}
     assert addressed([say("{what}", what=say_of(3, ("{name} leads.", "You lead.")))]) == {3}
 
@@ -113,8 +113,8 @@ def test_each_seat_is_told_what_its_own_sight_tells(preset: str) -> None:
                 after.number, 1, *seen, voice.tell(*seen), voice.gifts(*seen), voice.stamp(*seen)
             )
             assert event_view(before, after, seat) == msgspec.json.decode(msgspec.json.encode(told), type=EventView)
-            shared += after._hears_the_same(before, seat, after._narrative(before))
-            apart += not after._hears_the_same(before, seat, after._narrative(before))
+            shared += after._hears_the_same(before, seat)
+            apart += not after._hears_the_same(before, seat)
         before = after
     assert shared > apart
     assert apart or preset in ("taiwan", "guandan")

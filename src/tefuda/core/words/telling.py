@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from tefuda.core.cards.card import Card, Suit
 from tefuda.core.records.counts import NO_SEAT
+from tefuda.core.table.window import WindowView
 
 _NOTHING: Mapping[str, object] = {}
 
@@ -83,27 +84,6 @@ class Middle(NamedTuple):
     under: Sequence[Card] = ()
 
 
-def lately_covered(seen: Seen, covered: Sequence[Card], number: int = 2) -> tuple[Card, ...]:
-    """Return those of the `covered` cards of a pile that were laid last, at most `number`, the latest first.
-
-    What was laid before the history begins is known only if it is the one card left.
-    """
-    left, found = list(covered), list[Card]()
-    top = seen.top
-    for event in reversed(seen.history):
-        if len(found) == number or not left:
-            break
-        for card in reversed(event.action.cards if event.action else ()):
-            if card == top:
-                top = None
-            elif card in left:
-                left.remove(card)
-                found.append(card)
-    if len(left) == 1:
-        found += left
-    return tuple(found[:number])
-
-
 class Standing(NamedTuple):
     """How the players stand in the match: what is counted, and by seat how much of it each has, as text."""
 
@@ -121,21 +101,6 @@ def say_of(seat: int, sentence: tuple[str, str], **facts: object) -> Sentence:
     return Sentence(*sentence, seat, facts)
 
 
-def say_to(seat: int, text: str, **facts: object) -> Sentence:
-    """Return a sentence that only the player of `seat` is shown."""
-    return Sentence("", text, seat, facts)
-
-
-def mark(text: str, **facts: object) -> Mark:
-    """Return a mark that is not important."""
-    return Mark(say(text, **facts))
-
-
-def alert(text: str, **facts: object) -> Mark:
-    """Return a mark that is important."""
-    return Mark(say(text, **facts), important=True)
-
-
 def new_events(before: Seen, after: Seen) -> Sequence[Any]:
     """Return the events between two moments, except the seat's own answer to a window that is still open.
 
@@ -147,49 +112,9 @@ def new_events(before: Seen, after: Seen) -> Sequence[Any]:
 def _settled(seen: Seen) -> Sequence[Any]:
     """Return the history without the last event of the own seat where that has `answered` an open window."""
     history = seen.history
-    if not seen.answered:
+    if WindowView not in seen.game.view.__beside__ or not seen.answered:
         return history
     for index in range(len(history) - 1, -1, -1):
         if history[index].seat == seen.seat:
             return (*history[:index], *history[index + 1 :])
     return history
-
-
-def tell_nothing(before: Seen, after: Seen) -> Iterator[Sentence]:
-    """Yield nothing on what happened."""
-    return iter(())
-
-
-def no_gifts(before: Seen, after: Seen) -> Iterator[Gift]:
-    """Yield nothing: no cards pass from one player to another."""
-    return iter(())
-
-
-def no_stamp(before: Seen, after: Seen) -> Sentence | None:
-    """Return None: nothing is stamped across the table."""
-    return None
-
-
-def no_scene(seen: Seen) -> Iterator[Mark]:
-    """Yield nothing on the middle of the table."""
-    return iter(())
-
-
-def bare_table(seen: Seen) -> Middle:
-    """Return an empty middle of the table."""
-    return Middle()
-
-
-def no_labels(seen: Seen, seat: int) -> Iterator[Sentence]:
-    """Yield nothing on a player."""
-    return iter(())
-
-
-def no_account(table: Any, options: Any) -> Iterator[Sentence]:
-    """Yield nothing on the points of a finished deal."""
-    return iter(())
-
-
-def no_aim(seen: Seen) -> Sentence | None:
-    """Return None: it is not said what a deal is played for."""
-    return None

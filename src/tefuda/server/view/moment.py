@@ -5,37 +5,22 @@ So nothing that one seat alone sees can reach another. What a seat alone sees is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence, Set
-from functools import cache
+from collections.abc import Callable, Hashable, Iterable, Sequence, Set
 from typing import Any, NamedTuple, TypeVar
 
-from tefuda.core.game import Game
+from tefuda.core.words.common import stock
 from tefuda.core.words.input_help import Badge
-from tefuda.core.words.sentences import STOCK
-from tefuda.core.words.telling import Gift, Mark, Middle, Player, Seen, Sentence, Standing
+from tefuda.core.words.messages import text_of
+from tefuda.core.words.telling import Gift, Mark, Middle, Player, Sentence, Standing
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Event, Observation
 from tefuda.server.messages.encoding import preencoded
 from tefuda.server.messages.view_parts import EventView, MiddleView, Result
 from tefuda.server.view.fact_views import FactViews, fact_views, open_facts, own_facts
 from tefuda.server.view.narrator import Narrator, plain
-from tefuda.server.view.tracking import readings_among, tracked
 
 Part = TypeVar("Part")
-_NEVER_THE_SAME = ("view", "history")
-
-
-class _OwnTold(NamedTuple):
-    """What is said about the hand of a seat, what was `read` for it, and for which facts and moment it was last right.
-
-    It is `plain` where nothing but facts was read.
-    """
-
-    parts: Sequence[Any]
-    read: Mapping[str, object]
-    plain: bool
-    own: FactViews
-    of: object
+_STOCK = text_of(stock)
 
 
 class Commentary(NamedTuple):
@@ -57,19 +42,12 @@ class Commentary(NamedTuple):
 
 
 class Narrative(NamedTuple):
-    """What happened, the cards that passed, the word stamped, and the seats addressed in other words.
-
-    `before` and `after` are the names of what was read for it, of the moment before and of this one, that a seat may
-    see otherwise than an onlooker. It is `common` to all viewers where there are none.
-    """
+    """What happened, the cards that passed, the word stamped, and the seats addressed in other words."""
 
     story: Sequence[Sentence]
     gifts: Sequence[Gift]
     stamp: Sentence | None
     addressed: Set[int]
-    before: Sequence[str]
-    after: Sequence[str]
-    common: bool
 
 
 class Moment:
@@ -90,15 +68,13 @@ class Moment:
         self.public.__dict__.update(self.facts.facts)
         self.results: dict[Hashable, Result] = {}
         self.shown: dict[Hashable, Any] = {}
-        self._this, self._before = object(), None if last is None else last._this
-        self._changed: Set[str] = frozenset() if self.facts is known else self.facts.changed
         self._seen: dict[int | None, Observation] = {None: self.public}
         self._own_cells: dict[int | None, tuple[object, ...]] = {}
         self._beside = own_facts(deal.game).beside(self.public.view)
         self._own: dict[int | None, FactViews] = {}
         self._last_own: dict[int | None, tuple[object, FactViews]] = {} if last is None else last._last_own
-        self._last_marks: dict[int, _OwnTold] = {} if last is None else last._last_marks
-        self._last_badges: dict[int, _OwnTold] = {} if last is None else last._last_badges
+        self._last_marks: dict[int, Sequence[Mark]] = {} if last is None else last._last_marks
+        self._last_badges: dict[int, Sequence[Badge]] = {} if last is None else last._last_badges
         self._commentary: Commentary | None = None
         self._last_commentary = None if last is None else last._commentary
         self._told: Narrative | None = None
@@ -136,45 +112,19 @@ class Moment:
         return observation
 
     def own_marks(self, seat: int) -> Sequence[Mark]:
-        """Return the notes on the hand of a seat, the same object as before unless what was read has changed."""
+        """Return the notes on the hand of a seat, the same object as before if they are equal."""
         return self._own_told(seat, self.deal.game.words.voice.own, self._last_marks)
 
     def own_badges(self, seat: int) -> Sequence[Badge]:
-        """Return the badges of cards in the hand of a seat, the same object as before in the way of `own_marks`."""
+        """Return the badges of cards in the hand of a seat, the same object as before if they are equal."""
         return self._own_told(seat, self.deal.game.words.input_help.badges, self._last_badges)
 
     def _own_told(
-        self, seat: int, tell: Callable[[Any], Iterable[Part]], cached: dict[int, _OwnTold]
+        self, seat: int, tell: Callable[[Any], Iterable[Part]], last: dict[int, Sequence[Part]]
     ) -> Sequence[Part]:
-        last, own = cached.get(seat), self.own(seat)
-        if last is None or not (self._has_not_changed(last, own) or self._reads_again(seat, last.read)):
-            seen = tracked(self.seen(seat))
-            parts, read = tuple(tell(seen)), vars(seen)
-            last = _OwnTold(parts, read, read.keys() <= _plain_names(self.deal.game), own, self._this)
-        if last.of is not self._this:
-            last = last._replace(own=own, of=self._this)
-        cached[seat] = last
-        return last.parts
-
-    def _has_not_changed(self, last: _OwnTold, own: FactViews) -> bool:
-        """Say whether none of the facts that were read a moment ago has changed since then."""
-        return last.plain and last.of is self._before and last.own is own and self._changed.isdisjoint(last.read)
-
-    def _reads_again(self, seat: int, read: Mapping[str, object]) -> bool:
-        """Say whether a seat sees now what was read at another moment."""
-        own, apart = self.own(seat).facts, seen_apart(self.deal.game)
-        for name, value in read.items():
-            if name in own:
-                now = own[name]
-            elif name == "seat":
-                continue
-            elif name in apart or name in _NEVER_THE_SAME:
-                return False
-            else:
-                now = getattr(self.public, name)
-            if now != value:
-                return False
-        return True
+        told: Sequence[Part] = tuple(tell(self.seen(seat)))
+        last[seat] = _same(told, last[seat]) if seat in last else told
+        return last[seat]
 
     def own_history(self, seat: int | None) -> Sequence[Event[Any]] | None:
         """Return the history that a seat sees, None where it is the same as that of an onlooker."""
@@ -196,13 +146,12 @@ class Moment:
 
         It may be a part that is already encoded, whose fields cannot be read.
         """
-        seat, narrative = narrator.seat, self._narrative(earlier)
-        if not (narrative.common or self._hears_the_same(earlier, seat, narrative)):
+        seat = narrator.seat
+        if not self._hears_the_same(earlier, seat):
             before, after = earlier.seen(seat), self.seen(seat)
-            voice = after.game.words.voice
-            happened = voice.tell(before, after), voice.gifts(before, after), _stamp(before, after)
-            return narrator.event_view(self.number, deal, before, after, *happened)
-        before, after, happened = earlier.public, self.public, narrative[:3]
+            return narrator.event_view(self.number, deal, before, after, *_happened(before, after))
+        before, after, narrative = earlier.public, self.public, self._narrative(earlier)
+        happened = narrative.story, narrative.gifts, narrative.stamp
         if seat in narrative.addressed:
             return narrator.event_view(self.number, deal, before, after, *happened)
         cached = self._event_views.get(narrator.audience)
@@ -214,46 +163,22 @@ class Moment:
     def _narrative(self, earlier: Moment) -> Narrative:
         """Return what happened since the moment before, as an onlooker sees it."""
         if self._told is None:
-            voice, apart = self.deal.game.words.voice, seen_apart(self.deal.game)
-            before, after = tracked(earlier.public, earlier.facts.facts), tracked(self.public, self.facts.facts)
-            story, gifts = tuple(voice.tell(before, after)), tuple(voice.gifts(before, after))
-            stamp = _stamp(before, after)
-            read = readings_among(before, apart), readings_among(after, apart)
-            common = not (read[0] or read[1] or self.deal.hides or earlier.deal.hides)
-            self._told = Narrative(story, gifts, stamp, addressed(story), *read, common)
+            story, gifts, stamp = _happened(earlier.public, self.public)
+            self._told = Narrative(story, gifts, stamp, addressed(story))
         return self._told
 
-    def _hears_the_same(self, earlier: Moment, seat: int | None, narrative: Narrative) -> bool:
-        """Say whether a seat is shown the same sentences as an onlooker.
-
-        It is if all that they were made from is the same for the seat, or if nothing of its own has changed.
-        """
-        if self.own_history(seat) != earlier.own_history(seat):
-            return False
-        if seat is None:
-            return True
-        if self.own_cells(seat) == earlier.own_cells(seat):
-            return True
-        return earlier.sees_alike(seat, narrative.before) and self.sees_alike(seat, narrative.after)
-
-    def sees_alike(self, seat: int | None, names: Sequence[str]) -> bool:
-        """Say whether all these names are those of facts that are the same for a seat and for an onlooker."""
-        facts = own_facts(self.deal.game).facts
-        return all(name in facts and self._own_fact(seat, name) == self._own_fact(None, name) for name in names)
-
-    def _own_fact(self, seat: int | None, name: str) -> object:
-        if seat in self._own:
-            return self._own[seat].facts[name]
-        deal = self.deal
-        view = self.public.view if seat is None else deal.view_of(seat)
-        return deal.game.sight.facts[name].of(view, deal.options)
+    def _hears_the_same(self, earlier: Moment, seat: int | None) -> bool:
+        """Say whether a seat has seen the same happen as an onlooker: nothing of its own has changed."""
+        return self.own_history(seat) == earlier.own_history(seat) and (
+            seat is None or self.own_cells(seat) == earlier.own_cells(seat)
+        )
 
 
 def _commentary(seen: Observation, last: Commentary | None) -> Commentary:
     """Return the commentary on what an onlooker sees; what is the same as in the `last` is taken over."""
     voice = seen.game.words.voice
     middle = voice.middle(seen)
-    scene: Sequence[Mark] = tuple([mark for mark in voice.scene(seen) if mark.sentence.text != STOCK])
+    scene: Sequence[Mark] = tuple([mark for mark in voice.scene(seen) if mark.sentence.text != _STOCK])
     labels: Sequence[Sequence[Sentence]] = [tuple(voice.labels(seen, seat)) for seat in range(seen.seats)]
     match = voice.standing(seen), voice.aim(seen)
     if last is None:
@@ -282,18 +207,6 @@ def _labels_address(labels: Iterable[Iterable[Sentence]]) -> tuple[Sequence[Set[
     return each, frozenset().union(*each)
 
 
-@cache
-def seen_apart(game: Game) -> frozenset[str]:
-    """Return the names of all that a seat may see otherwise than an onlooker: facts, cells and legal actions."""
-    return frozenset((*own_facts(game).facts, *game.own_cells, "seat", "legal_actions", "facts"))
-
-
-@cache
-def _plain_names(game: Game) -> frozenset[str]:
-    """Return the names of all facts, and of the seat that sees them."""
-    return frozenset((*game.sight.facts, "seat"))
-
-
 def _middle_view(middle: Middle) -> MiddleView:
     """Return what lies in the middle of the table, encoded; the stock is a number there, and needs no mark."""
     top, turn_up, suit = plain(middle.top), plain(middle.turn_up), plain(middle.suit)
@@ -302,10 +215,11 @@ def _middle_view(middle: Middle) -> MiddleView:
     )
 
 
-def _stamp(before: Seen, after: Seen) -> Sentence | None:
-    """Return the word stamped for a decision, None where none is seen."""
-    stamp: Callable[[Seen, Seen], Sentence | None] = after.game.words.voice.stamp
-    return stamp(before, after) if len(after.history) > len(before.history) else None
+def _happened(before: Observation, after: Observation) -> tuple[Sequence[Sentence], Sequence[Gift], Sentence | None]:
+    """Return what is told of two moments as one viewer sees them, the cards that passed, and the word stamped."""
+    voice = after.game.words.voice
+    stamp = voice.stamp(before, after) if len(after.history) > len(before.history) else None
+    return voice.tell(before, after), voice.gifts(before, after), stamp
 
 
 def addressed(sentences: Iterable[Sentence]) -> set[int]:

@@ -14,7 +14,7 @@ from tefuda.core.cards.card import Card
 from tefuda.core.game import Game
 from tefuda.core.table.seats import seats_in
 from tefuda.core.words.input_help import no_badges
-from tefuda.core.words.telling import no_scene
+from tefuda.core.words.voice import say_nothing
 from tefuda.language import translator
 from tefuda.play.deal import Deal
 from tefuda.play.start import Start
@@ -221,7 +221,7 @@ class ViewCache:
                 for other, (told, to) in enumerate(zip(labels, commentary.labels_to, strict=True))
             ]
         game = at.deal.game
-        own_marks = [] if game.words.voice.own is no_scene else narrator.own_marks(at.own_marks(seat))
+        own_marks = [] if game.words.voice.sayings.own is say_nothing else narrator.own_marks(at.own_marks(seat))
         badges = None if game.words.input_help.badges is no_badges else narrator.own_badges(at.own_badges(seat))
         if not own_marks and not badges and scene is common.scene and labels is common.labels:
             return common.words

@@ -1,126 +1,197 @@
-"""What is said about a deal of Daifugō: what happened, how things stand, and what the places are worth."""
+"""What is said about a deal of Daifugō: what happened, and how things stand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from tefuda.core.cards.card import Card, show
-from tefuda.core.cards.names import SUIT_SYMBOLS
-from tefuda.core.words.sentences import ANY_LEAD, HAS_PASSED, LEADS, PASSES, PLAYS, WAYS_ROUND
-from tefuda.core.words.telling import Gift, Mark, Middle, Player, Seen, Sentence, alert, mark, say, say_of
-from tefuda.core.words.voice import Voice
-from tefuda.language import marked
+from tefuda.core.cards.card import FULL_PACK, JOKERS, Rank, cards_of_rank, holds
+from tefuda.core.records.bits import count
+from tefuda.core.records.rule import rule
+from tefuda.core.words.common import (
+    any_lead,
+    deals_in_all,
+    gift,
+    has_passed,
+    leads,
+    passes,
+    played_by,
+    plays,
+    say_way_round,
+)
+from tefuda.core.words.messages import CardsGap, MessageGap, SeatGap, SuitsGap
+from tefuda.core.words.story import (
+    Deeds,
+    MiddleCells,
+    Phrase,
+    Story,
+    add_cards,
+    clear,
+    last_code,
+    last_seat,
+    list_cards,
+)
+from tefuda.core.words.voice import Sayings, Voice
+from tefuda_daifugo.rules.actions import Verb, verb_of
 from tefuda_daifugo.rules.dealing import other_end
 from tefuda_daifugo.rules.options import Options
-from tefuda_daifugo.rules.table import Table
-
-_PAID = marked("tax paid to {player}: {cards}")
-_RECEIVED = marked("tax received from {player}: {cards}")
-_GIVES = marked("{name} gives a card back to {player}."), marked("You give {cards} back to {player}.")
-_IS_GIVEN = marked("{name} is given a card."), marked("You are given {cards}.")
-_TAKES_PLACE = marked("{name} is {title}."), marked("You are {title}.")
-_TO_GIVE = marked("{name} gives a card back"), marked("give a card back")
-_WORTH = marked("{name} is {title}: {points} [{clause}]."), marked("You are {title}: {points} [{clause}].")
+from tefuda_daifugo.rules.table import Phase
+from tefuda_daifugo.rules.view import View
+from tefuda_daifugo.words.account import account
+from tefuda_daifugo.words.book import BOOK, say_title
 
 
-def title_of(place: int, seats: int) -> Sentence:
-    """Return the title of a place [4.1]."""
-    titles = {1: marked("daifugō"), seats: marked("daihinmin")}
-    if seats > 3:
-        titles |= {2: marked("fugō"), seats - 1: marked("hinmin")}
-    title = titles.get(place, marked("heimin"))
-    return say(title)
+@BOOK.message("tax paid to {player}: {cards}")
+def tax_paid(story: Story, player: SeatGap, cards: CardsGap) -> None: ...
+@BOOK.message("tax received from {player}: {cards}")
+def tax_received(story: Story, player: SeatGap, cards: CardsGap) -> None: ...
+@BOOK.message("{name} gives a card back to {player}.", "You give {cards} back to {player}.")
+def gives_back(story: Story, name: SeatGap, player: SeatGap, cards: CardsGap) -> None: ...
+@BOOK.message("{name} is given a card.", "You are given {cards}.")
+def is_given(story: Story, name: SeatGap, cards: CardsGap) -> None: ...
+@BOOK.message("{name} is {title}.", "You are {title}.")
+def takes_place(story: Story, name: SeatGap, title: MessageGap) -> None: ...
+@BOOK.message("Revolution! The order of the ranks is reversed.")
+def revolution(story: Story) -> None: ...
+@BOOK.message("Nines reverse the direction of play.")
+def direction_changes(story: Story) -> None: ...
+@BOOK.message("The suits are locked.")
+def suits_lock(story: Story) -> None: ...
+@BOOK.alert("{name} gives a card back", "give a card back")
+def is_to_give(story: Story, name: SeatGap) -> None: ...
+@BOOK.alert("3 is the strongest, 2 the weakest")
+def backwards(story: Story) -> None: ...
+@BOOK.alert("locked: {suits}")
+def locked(story: Story, suits: SuitsGap) -> None: ...
+@BOOK.message("{title} now")
+def has_title(story: Story, title: MessageGap) -> None: ...
 
 
-def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
-    """Describe what one seat did, and what followed."""
-    seat, action = after.history[-1]
-    if before.giving:
-        yield from _given(before, after, seat)
+@rule
+def list_held(phrase: Phrase, cards: int) -> None:
+    """List cards from the weakest up, jokers last, as people hold them [1.2]."""
+    twos = cards_of_rank(Rank.TWO)
+    clear(phrase)
+    add_cards(phrase, cards & FULL_PACK & ~twos, 0)
+    add_cards(phrase, cards & twos, 0)
+    add_cards(phrase, cards & JOKERS, 0)
+
+
+@rule
+def tell(before: View, after: View, options: Options, deeds: Deeds, story: Story) -> None:
+    """Say what one seat did, and what followed."""
+    if deeds.count == 0:
         return
-    yield say_of(seat, PASSES) if action.verb == "pass" else say_of(seat, PLAYS, cards=show(action.cards))
+    seat = last_seat(deeds)
+    if before.phase == Phase.GIVE:
+        _say_given(before, after, seat, story)
+        return
+    if verb_of(last_code(deeds)) == Verb.PASS:
+        passes(story, seat)
+    else:
+        list_held(story.phrase, deeds.once[deeds.count - 1])
+        plays(story, seat, story.phrase)
     if after.revolution != before.revolution:
-        yield say("Revolution! The order of the ranks is reversed.")
-    if after.direction != before.direction:
-        yield say("Nines reverse the direction of play.")
-    if after.locked != before.locked and after.locked:
-        yield say("The suits are locked.")
-    for other, place in enumerate(after.places):
-        if place and not before.places[other]:
-            yield say_of(other, _TAKES_PLACE, title=title_of(place, after.seats))
-    if before.top and not after.top and after.turn is not None:
-        yield say_of(after.turn, LEADS)
+        revolution(story)
+    if after.step != before.step:
+        direction_changes(story)
+    if after.lock != before.lock and after.lock != 0:
+        suits_lock(story)
+    for other in range(after.seats):
+        if after.places[other] != 0 and before.places[other] == 0:
+            clear(story.phrase)
+            say_title(after.places[other], after.seats, story.phrase)
+            takes_place(story, other, story.phrase)
+    if before.top != 0 and after.top == 0 and not after.over:
+        leads(story, after.turn)
 
 
-def _given(before: Seen, after: Seen, seat: int) -> Iterator[Sentence]:
+@rule
+def _say_given(before: View, after: View, seat: int, story: Story) -> None:
     """Say who gives a card back to whom; which one is known to the two of them alone [1.5]."""
-    taker, cards = other_end(after.view, seat), show(_moved(before, after))
-    yield say_of(seat, _GIVES, player=Player(taker), cards=cards)
+    taker = other_end(after, seat)
+    list_cards(story.phrase, before.hand_once ^ after.hand_once, 0)
+    gives_back(story, seat, taker, story.phrase)
     if after.seat == taker:
-        yield say_of(taker, _IS_GIVEN, cards=cards)
-    if not after.giving:
-        yield say_of(after.turn, LEADS)
+        is_given(story, taker, story.phrase)
+    if after.phase != Phase.GIVE:
+        leads(story, after.turn)
 
 
-def _moved(before: Seen, after: Seen) -> list[Card]:
-    """Return the cards that have gone from the own hand, or come into it."""
-    return sorted(set(before.hand) ^ set(after.hand))
-
-
-def gifts(before: Seen, after: Seen) -> Iterator[Gift]:
+@rule
+def gifts(before: View, after: View, options: Options, deeds: Deeds, story: Story) -> None:
     """Show the cards that are given back [5.2]."""
-    if before.giving:
-        seat, _ = after.history[-1]
-        yield Gift(seat, other_end(after.view, seat), _moved(before, after))
+    if before.phase == Phase.GIVE and deeds.count != 0:
+        seat = last_seat(deeds)
+        list_cards(story.phrase, before.hand_once ^ after.hand_once, 0)
+        gift(story, seat, other_end(after, seat), story.phrase)
 
 
-def own(seen: Seen) -> Iterator[Mark]:
+@rule
+def own(view: View, options: Options, story: Story) -> None:
     """Say which cards of the tax the seat has paid or been paid, while cards are given back [5.1]."""
-    if seen.giving and seen.seat is not None and (seen.paid or seen.received):
-        cards = show(seen.paid or seen.received)
-        yield mark(_PAID if seen.paid else _RECEIVED, player=Player(other_end(seen.view, seen.seat)), cards=cards)
+    if view.phase != Phase.GIVE:
+        return
+    if view.paid != 0:
+        list_held(story.phrase, view.paid)
+        tax_paid(story, other_end(view, view.seat), story.phrase)
+    elif view.received != 0:
+        list_held(story.phrase, view.received)
+        tax_received(story, other_end(view, view.seat), story.phrase)
 
 
-def scene(seen: Seen) -> Iterator[Mark]:
+@rule
+def scene(view: View, options: Options, story: Story) -> None:
     """Mark what lies there and whose it is, what has been reversed or locked, and the direction."""
-    if seen.giving:
-        yield Mark(say_of(seen.turn, _TO_GIVE), important=True)
-    elif not seen.over and not seen.top:
-        yield alert(ANY_LEAD)
-    elif not seen.over:
-        yield mark("played by {player}", player=Player(seen.owner))
-    if seen.backwards:
-        yield alert("3 is the strongest, 2 the weakest")
-    if seen.locked:
-        yield alert("locked: {suits}", suits=" ".join(SUIT_SYMBOLS[suit] for suit in seen.locked))
-    yield mark(WAYS_ROUND[seen.view.step])
+    if view.phase == Phase.GIVE:
+        is_to_give(story, view.turn)
+    elif not view.over and view.top == 0:
+        any_lead(story)
+    elif not view.over:
+        played_by(story, view.owner)
+    if view.revolution != view.jacks:
+        backwards(story)
+    if view.lock != 0:
+        locked(story, view.lock)
+    say_way_round(story, view.step)
 
 
-def middle(seen: Seen) -> Middle:
-    """Return the cards to beat, who played them, and how many lie under them."""
-    return Middle(seen.top, seen.owner if seen.top else None, len(seen.pile))
+@rule
+def middle(view: View, options: Options, deeds: Deeds, middle: MiddleCells) -> None:
+    """Write the cards to beat, who played them, and how many lie under them."""
+    if view.top != 0:
+        list_cards(middle.top, view.top, 0)
+        middle.seat = view.owner
+    middle.covered = count(view.pile_once)
 
 
-def labels(seen: Seen, seat: int) -> Iterator[Sentence]:
+@rule
+def labels(view: View, options: Options, seat: int, story: Story) -> None:
     """Say of a player who has passed, or which title the place in this deal or the deal before gives."""
-    if seat in seen.passed:
-        yield say(HAS_PASSED)
-    if seen.places[seat]:
-        yield say("{title} now", title=title_of(seen.places[seat], seen.seats))
-    elif seen.last_places[seat]:
-        yield title_of(seen.last_places[seat], seen.seats)
+    if holds(view.passed, seat):
+        has_passed(story)
+    if view.places[seat] != 0:
+        clear(story.phrase)
+        say_title(view.places[seat], view.seats, story.phrase)
+        has_title(story, story.phrase)
+    elif view.last_places[seat] != 0:
+        say_title(view.last_places[seat], view.seats, story)
 
 
-def aim(seen: Seen) -> Sentence | None:
+@rule
+def aim(view: View, options: Options, story: Story) -> None:
     """Name the number of deals that are a match, if it has an end."""
-    return say("{number} deals in all", number=seen.options.deals) if seen.options.deals else None
+    if options.deals != 0:
+        deals_in_all(story, options.deals)
 
 
-def account(table: Table, options: Options) -> Iterator[Sentence]:
-    """State the places in their order, and what each is worth [6.1]."""
-    for seat in sorted(range(table.seats), key=lambda seat: table.places[seat]):
-        title = title_of(table.places[seat], table.seats)
-        yield say_of(seat, _WORTH, title=title, points=f"{table.payoffs[seat]:+d}", clause="6.1")
-
-
-VOICE = Voice(tell=tell, gifts=gifts, own=own, scene=scene, middle=middle, labels=labels, account=account, aim=aim)
+VOICE = Voice(
+    BOOK,
+    Sayings(
+        tell=tell,
+        gifts=gifts,
+        own=own,
+        scene=scene,
+        middle=middle,
+        labels=labels,
+        account=account,
+        aim=aim,
+    ),
+)

@@ -1,180 +1,298 @@
-"""The sentences about a deal of Big Two: what happened, and the state of the table."""
+"""What is said about a deal of Big Two: what happened, and the state of the table."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-
-from tefuda.core.cards.card import Card, show
-from tefuda.core.records.bits import lowest
-from tefuda.core.table.seats import COUNTER_CLOCKWISE
-from tefuda.core.words.sentences import (
-    ANY_LEAD,
-    IS_DEALER,
-    IS_NEXT,
-    LEADS,
-    OUT,
-    PLAYS,
-    WAYS_ROUND,
+from tefuda.core.cards.card import holds
+from tefuda.core.records.bits import count, lowest
+from tefuda.core.records.counts import NO_CARD
+from tefuda.core.records.rule import rule
+from tefuda.core.table.seats import COUNTER_CLOCKWISE, first_among, next_seat
+from tefuda.core.words.common import (
+    any_lead,
     deals_in_all,
+    gift,
+    goes_counter_clockwise,
+    goes_out,
+    is_dealer,
+    is_next,
+    leads,
+    played_by,
+    plays,
     to_points,
 )
-from tefuda.core.words.telling import Gift, Mark, Middle, Player, Seen, Sentence, alert, mark, say, say_of
-from tefuda.core.words.voice import Voice
+from tefuda.core.words.messages import CardGap, CardsGap, NumberGap, SeatGap
+from tefuda.core.words.story import Deeds, MiddleCells, Story, clear, last_code, last_seat, list_new
+from tefuda.core.words.voice import Sayings, Voice
+from tefuda.games.big_two.rules.actions import Kind, kind_of_code
+from tefuda.games.big_two.rules.arranging import add_combination
+from tefuda.games.big_two.rules.constants import Phase
 from tefuda.games.big_two.rules.dealing import cards_aside
-from tefuda.games.big_two.rules.options import FirstPlay, Guard
+from tefuda.games.big_two.rules.options import FirstPlay, Guard, Options
 from tefuda.games.big_two.rules.order import by_code
 from tefuda.games.big_two.rules.picking import LOWEST_CARD
+from tefuda.games.big_two.rules.view import View
 from tefuda.games.big_two.words.account import account
-from tefuda.language import marked
-
-KIND_WORDS = (
-    marked("single"), marked("pair"), marked("triple"), marked("two pairs"), marked("four"), marked("straight"),
-    marked("flush"), marked("full house"), marked("four and one"), marked("straight flush"),
-)  # fmt: skip
-"""The words for kinds of combinations, in the order of `Kind` from the single on."""
-_STAMPED = KIND_WORDS[-2:]
-_PASSES = marked("{name} passes."), marked("You pass.")
-_PUTS_DOWN = marked("{name} puts cards down for the exchange."), marked("You put down {cards} for the exchange.")
-_GIVEN = marked("{name} is given {cards}."), marked("You are given {cards}.")
-_OPENINGS = {
-    FirstPlay.CONTAINS: marked("the first play must contain {card}"),
-    FirstPlay.ALONE: marked("the first play must be {card} alone"),
-}
-_GUARDS = {
-    Guard.MUST: marked("{player} holds one card: a single must be the highest"),
-    Guard.PAYS: marked("{player} holds one card: who plays a single below the highest may pay for all"),
-}
-_ASIDE, _ONE_ASIDE = marked("{number} cards lie aside, face down"), marked("one card lies aside, face down")
-_DRAGON = marked("{name} has a dragon!"), marked("You have a dragon!")
+from tefuda.games.big_two.words.book import BOOK
 
 
-def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
-    """Describe what one seat did, and what followed."""
-    if before.exchanging:
-        yield from _exchange(before, after)
-        return
-    seat, action = after.history[-1]
-    if action.verb == "dragon":
-        yield say_of(seat, _DRAGON)
-    elif action.verb == "play":
-        yield say_of(seat, PLAYS, cards=show(action.cards))
+@BOOK.alert("single")
+def single(story: Story) -> None: ...
+@BOOK.alert("pair")
+def pair(story: Story) -> None: ...
+@BOOK.alert("triple")
+def triple(story: Story) -> None: ...
+@BOOK.alert("two pairs")
+def two_pairs(story: Story) -> None: ...
+@BOOK.alert("four")
+def four(story: Story) -> None: ...
+@BOOK.alert("straight")
+def straight(story: Story) -> None: ...
+@BOOK.alert("flush")
+def flush(story: Story) -> None: ...
+@BOOK.alert("full house")
+def full_house(story: Story) -> None: ...
+@BOOK.alert("four and one")
+def four_and_one(story: Story) -> None: ...
+@BOOK.alert("straight flush")
+def straight_flush(story: Story) -> None: ...
+@BOOK.message("{name} passes.", "You pass.")
+def passes(story: Story, name: SeatGap) -> None: ...
+@BOOK.message("passed")
+def has_passed(story: Story) -> None: ...
+@BOOK.message("{name} puts cards down for the exchange.", "You put down {cards} for the exchange.")
+def puts_down(story: Story, name: SeatGap, cards: CardsGap) -> None: ...
+@BOOK.message("The cards are shuffled and given back.")
+def cards_given_back(story: Story) -> None: ...
+@BOOK.message("{name} is given {cards}.", "You are given {cards}.")
+def is_given(story: Story, name: SeatGap, cards: CardsGap) -> None: ...
+@BOOK.message("{name} has a dragon!", "You have a dragon!")
+def has_dragon(story: Story, name: SeatGap) -> None: ...
+@BOOK.message("dragon")
+def dragon(story: Story) -> None: ...
+@BOOK.alert("everybody puts down one to three cards")
+def everybody_puts_down(story: Story) -> None: ...
+@BOOK.alert("the first play must contain {card}")
+def first_play_contains(story: Story, card: CardGap) -> None: ...
+@BOOK.alert("the first play must be {card} alone")
+def first_play_is(story: Story, card: CardGap) -> None: ...
+@BOOK.alert("{player} holds one card: a single must be the highest")
+def single_must_be_highest(story: Story, player: SeatGap) -> None: ...
+@BOOK.alert("{player} holds one card: who plays a single below the highest may pay for all")
+def single_may_pay(story: Story, player: SeatGap) -> None: ...
+@BOOK.message("{number} cards lie aside, face down")
+def several_aside(story: Story, number: NumberGap) -> None: ...
+@BOOK.message("one card lies aside, face down")
+def one_aside(story: Story) -> None: ...
+
+
+@rule
+def tell(before: View, after: View, options: Options, deeds: Deeds, story: Story) -> None:
+    """Say what one seat did, and what followed."""
+    if before.phase == Phase.EXCHANGE:
+        _tell_exchange(before, after, options, deeds, story)
+    elif deeds.count != 0:
+        _tell_deed(before, after, options, deeds, story)
+
+
+@rule
+def _tell_deed(before: View, after: View, options: Options, deeds: Deeds, story: Story) -> None:
+    """Say what a seat played, or that it passed, and who is out or leads."""
+    seat, last = last_seat(deeds), deeds.count - 1
+    kind = kind_of_code(last_code(deeds))
+    if kind == Kind.DECLARE:
+        has_dragon(story, seat)
+    elif kind == Kind.PASS:
+        passes(story, seat)
     else:
-        yield say_of(seat, _PASSES)
+        clear(story.phrase)
+        add_combination(story.phrase, options, deeds.once[last])
+        plays(story, seat, story.phrase)
     if after.counts[seat] == 0:
-        yield say_of(seat, OUT)
-    elif after.turn is not None and before.kind is not None and after.kind is None:
-        yield say_of(after.turn, LEADS)
+        goes_out(story, seat)
+    elif not after.over and before.top_kind != Kind.LEAD and after.top_kind == Kind.LEAD:
+        leads(story, after.turn)
 
 
-def _exchange(before: Seen, after: Seen) -> Iterator[Sentence]:
-    """Say what the onlooker put down, and what the exchange brought once all have done so."""
-    own = _given_by(after)
-    if after.seat is not None and own != _given_by(before):
-        yield say_of(after.seat, _PUTS_DOWN, cards=show(own))
-    if after.exchanging:
+@rule
+def _tell_exchange(before: View, after: View, options: Options, deeds: Deeds, story: Story) -> None:
+    """Say what the viewer put down, and what the exchange brought once all have done so."""
+    if _list_put_down(before, options, deeds, story):
+        puts_down(story, after.seat, story.phrase)
+    if after.phase == Phase.EXCHANGE:
         return
-    if not after.dragons:
-        yield say("The cards are shuffled and given back.")
-    new = _given_to(before, after)
-    if after.seat is not None and new:
-        yield say_of(after.seat, _GIVEN, cards=show(new))
-    for seat in after.dragons:
-        yield say_of(seat, _DRAGON)
+    if after.dragons == 0:
+        cards_given_back(story)
+    _list_given(before, after, story)
+    if story.phrase.count != 0:
+        is_given(story, after.seat, story.phrase)
+    for seat in range(after.seats):
+        if holds(after.dragons, seat):
+            has_dragon(story, seat)
 
 
-def _given_by(seen: Seen) -> tuple[Card, ...]:
-    """Return the cards that the onlooker has put down for an exchange."""
-    made = [event.action for event in seen.history if event.seat == seen.seat and event.action is not None]
-    return next((action.cards for action in made if action.verb == "exchange"), ())
+@rule
+def _list_put_down(before: View, options: Options, deeds: Deeds, story: Story) -> bool:
+    """List what the viewer has put down for the exchange, if that is new; say whether it is."""
+    clear(story.phrase)
+    if before.given == 0:
+        for index in range(deeds.count):
+            if deeds.seats[index] == before.seat:
+                add_combination(story.phrase, options, deeds.once[index])
+    return story.phrase.count != 0
 
 
-def _given_to(before: Seen, after: Seen) -> list[Card]:
-    """Return the cards that the onlooker has been given in an exchange."""
-    return sorted((Counter(after.hand) - Counter(before.hand)).elements())
+@rule
+def _list_given(before: View, after: View, story: Story) -> None:
+    """List the cards that the viewer has been given in an exchange."""
+    list_new(story.phrase, before.hand_once, before.hand_twice, after.hand_once, after.hand_twice)
 
 
-def gifts(before: Seen, after: Seen) -> Iterator[Gift]:
+@rule
+def gifts(before: View, after: View, options: Options, deeds: Deeds, story: Story) -> None:
     """Show what goes to the dealer and comes back [5.3]; of others nobody sees which cards, or how many [5.2]."""
-    if not before.exchanging:
+    if before.phase != Phase.EXCHANGE:
         return
     dealer = after.dealer
-    own = _given_by(after)
-    if after.seat != dealer and own != _given_by(before):
-        yield Gift(after.seat, dealer, own)
-    if after.exchanging or after.dragons:
+    if after.seat != dealer and _list_put_down(before, options, deeds, story):
+        gift(story, after.seat, dealer, story.phrase)
+    if after.phase == Phase.EXCHANGE or after.dragons != 0:
         return
-    others = [seat for seat in range(after.seats) if seat != dealer]
-    for seat in others:
-        if seat != after.seat:
-            yield Gift(seat, dealer)
-    for seat in others:
-        yield Gift(dealer, seat, _given_to(before, after) if seat == after.seat else ())
+    clear(story.phrase)
+    for seat in range(after.seats):
+        if seat != dealer and seat != after.seat:
+            gift(story, seat, dealer, story.phrase)
+    for seat in range(after.seats):
+        if seat != dealer:
+            clear(story.phrase)
+            if seat == after.seat:
+                _list_given(before, after, story)
+            gift(story, dealer, seat, story.phrase)
 
 
-def stamp(before: Seen, after: Seen) -> Sentence | None:
+@rule
+def stamp(before: View, after: View, options: Options, deeds: Deeds, story: Story) -> None:
     """Stamp the two highest kinds of five cards, and a dragon."""
-    action = after.history[-1].action
-    if after.dragons or (action and action.verb == "dragon"):
-        return say("dragon")
-    return say(after.kind) if action and action.verb == "play" and after.kind in _STAMPED else None
-
-
-def scene(seen: Seen) -> Iterator[Mark]:
-    """Mark what lies there and whose it is, and the direction."""
-    if seen.exchanging:
-        yield alert("everybody puts down one to three cards")
-    elif seen.opening:
-        card = lowest(by_code(seen.options, LOWEST_CARD)) if seen.lowest is None else seen.lowest
-        yield alert(_OPENINGS[seen.options.first_play], card=Card(card))
-    elif seen.kind is None:
-        yield alert(ANY_LEAD)
-    else:
-        yield alert(seen.kind)
-        yield mark("played by {player}", player=Player(seen.owner))
-    yield from _guard(seen)
-    if aside := cards_aside(seen.options, seen.seats):
-        yield mark(_ASIDE if aside > 1 else _ONE_ASIDE, number=aside)
-    yield mark(WAYS_ROUND[COUNTER_CLOCKWISE])
-
-
-def _guard(seen: Seen) -> Iterator[Mark]:
-    """Say that the next player holds one card, and what is asked of the player to act [4.5]."""
-    if seen.turn is None or seen.exchanging or seen.opening or seen.kind not in (None, "single"):
+    if deeds.count == 0:
         return
-    after = _next_seat(seen) if seen.options.pass_lock else (seen.turn - 1) % seen.seats
-    if seen.options.guard and seen.counts[after] == 1:
-        yield alert(_GUARDS[seen.options.guard], player=Player(after))
+    kind = kind_of_code(last_code(deeds))
+    if after.dragons != 0 or kind == Kind.DECLARE:
+        dragon(story)
+    elif kind != Kind.PASS and after.top_kind >= Kind.FOUR_AND_ONE:
+        _say_kind_of_five(after.top_kind, story)
 
 
-def middle(seen: Seen) -> Middle:
-    """Return the play to beat with who made it."""
-    return Middle(seen.top, seen.owner, len(seen.pile))
+@rule
+def scene(view: View, options: Options, story: Story) -> None:
+    """Mark what lies there and whose it is, and the direction."""
+    if view.phase == Phase.EXCHANGE:
+        everybody_puts_down(story)
+    elif view.opening:
+        _say_opening(view, options, story)
+    elif view.top_kind == Kind.LEAD:
+        any_lead(story)
+    else:
+        _say_kind(view.top_kind, story)
+        played_by(story, view.owner)
+    _say_guard(view, options, story)
+    aside = cards_aside(options, view.seats)
+    if aside > 1:
+        several_aside(story, aside)
+    elif aside == 1:
+        one_aside(story)
+    goes_counter_clockwise(story)
 
 
-def labels(seen: Seen, seat: int) -> Iterator[Sentence]:
+@rule
+def _say_opening(view: View, options: Options, story: Story) -> None:
+    """Say which card the first play must contain, or be [1.6]."""
+    card = lowest(by_code(options, LOWEST_CARD)) if view.lowest == NO_CARD else view.lowest
+    if options.first_play == FirstPlay.ALONE:
+        first_play_is(story, card)
+    else:
+        first_play_contains(story, card)
+
+
+@rule
+def _say_kind(kind: int, story: Story) -> None:
+    """Name a kind of combination."""
+    if kind == Kind.SINGLE:
+        single(story)
+    elif kind == Kind.PAIR:
+        pair(story)
+    elif kind == Kind.TRIPLE:
+        triple(story)
+    elif kind == Kind.TWO_PAIRS:
+        two_pairs(story)
+    elif kind == Kind.FOUR:
+        four(story)
+    else:
+        _say_kind_of_five(kind, story)
+
+
+@rule
+def _say_kind_of_five(kind: int, story: Story) -> None:
+    """Name a kind of combination of five cards."""
+    if kind == Kind.STRAIGHT:
+        straight(story)
+    elif kind == Kind.FLUSH:
+        flush(story)
+    elif kind == Kind.FULL_HOUSE:
+        full_house(story)
+    elif kind == Kind.FOUR_AND_ONE:
+        four_and_one(story)
+    else:
+        straight_flush(story)
+
+
+@rule
+def _say_guard(view: View, options: Options, story: Story) -> None:
+    """Say that the next player holds one card, and what is asked of the player to act [4.5]."""
+    if view.phase != Phase.PLAY or view.opening or view.top_kind > Kind.SINGLE or options.guard == Guard.OFF:
+        return
+    follower = _following(view, view.passed if options.pass_lock else 0)
+    if view.counts[follower] == 1:
+        if options.guard == Guard.MUST:
+            single_must_be_highest(story, follower)
+        else:
+            single_may_pay(story, follower)
+
+
+@rule
+def _following(view: View, passed: int) -> int:
+    """Return the seat that follows the one to act, where the seats `passed` are out of the trick."""
+    after = next_seat(view.turn, view.seats, COUNTER_CLOCKWISE)
+    return first_among(~passed, after, view.seats, COUNTER_CLOCKWISE)
+
+
+@rule
+def middle(view: View, options: Options, deeds: Deeds, middle: MiddleCells) -> None:
+    """Write the play to beat with who made it."""
+    add_combination(middle.top, options, view.top)
+    middle.seat = view.owner
+    middle.covered = count(view.pile_once)
+
+
+@rule
+def labels(view: View, options: Options, seat: int, story: Story) -> None:
     """Say of a player who has passed, deals, or is next."""
-    if seat in seen.passed:
-        yield say("passed")
-    if seat == seen.dealer:
-        yield say(IS_DEALER)
-    if seen.turn is not None and not seen.exchanging and seat == _next_seat(seen):
-        yield say(IS_NEXT)
+    if holds(view.passed, seat):
+        has_passed(story)
+    if seat == view.dealer:
+        is_dealer(story)
+    if view.phase == Phase.PLAY and seat == _following(view, view.passed):
+        is_next(story)
 
 
-def _next_seat(seen: Seen) -> int:
-    """Return the seat that follows the one to act."""
-    seat = (seen.turn - 1) % seen.seats
-    while seat in seen.passed:
-        seat = (seat - 1) % seen.seats
-    return int(seat)
-
-
-def aim(seen: Seen) -> Sentence | None:
+@rule
+def aim(view: View, options: Options, story: Story) -> None:
     """Name the points or the deals to which the match is played, if it has an end."""
-    if seen.options.target:
-        return to_points(seen.options.target)
-    return deals_in_all(seen.options.match_deals)
+    if options.target != 0:
+        to_points(story, options.target)
+    elif options.match_deals != 0:
+        deals_in_all(story, options.match_deals)
 
 
-VOICE = Voice(tell=tell, gifts=gifts, stamp=stamp, scene=scene, middle=middle, labels=labels, account=account, aim=aim)
+VOICE = Voice(
+    BOOK,
+    Sayings(tell=tell, gifts=gifts, stamp=stamp, scene=scene, middle=middle, labels=labels, account=account, aim=aim),
+)

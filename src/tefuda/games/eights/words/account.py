@@ -2,44 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from tefuda.core.cards.card import Card, cards_in, rank_of
+from tefuda.core.cards.card import rank_of
 from tefuda.core.records.counts import NO_SEAT
-from tefuda.core.words.sentences import still_holds
-from tefuda.core.words.telling import Sentence, say, say_of
+from tefuda.core.records.rule import rule
+from tefuda.core.words.common import still_holds
+from tefuda.core.words.messages import ClauseGap, NumberGap, PointsGap, SeatGap
+from tefuda.core.words.story import Story, add_term, add_total, clear, list_cards
 from tefuda.games.eights.rules.options import Options, Score
 from tefuda.games.eights.rules.scoring import points, value_of, winner_factor
 from tefuda.games.eights.rules.table import Table
-from tefuda.language import marked
-
-_SCORES = marked("{name} scores {points} [{clause}]."), marked("You score {points} [{clause}].")
-_ROUNDED = marked("{name} counts {points}, rounded [{clause}]."), marked("You count {points}, rounded [{clause}].")
-_IS_CHARGED = marked("{name} is charged {points} [{clause}]."), marked("You are charged {points} [{clause}].")
+from tefuda.games.eights.words.book import BOOK
 
 
-def account(table: Table, options: Options) -> Iterator[Sentence]:
+@BOOK.message("{name} scores {points} [{clause}].", "You score {points} [{clause}].")
+def scores(story: Story, name: SeatGap, points: PointsGap, clause: ClauseGap) -> None: ...
+@BOOK.message("{name} counts {points}, rounded [{clause}].", "You count {points}, rounded [{clause}].")
+def counts_rounded(story: Story, name: SeatGap, points: NumberGap, clause: ClauseGap) -> None: ...
+@BOOK.message("{name} is charged {points} [{clause}].", "You are charged {points} [{clause}].")
+def is_charged(story: Story, name: SeatGap, points: NumberGap, clause: ClauseGap) -> None: ...
+@BOOK.message("The points count {factor} times, because the last card was wild [{clause}].")
+def count_more(story: Story, factor: NumberGap, clause: ClauseGap) -> None: ...
+@BOOK.message("Nobody scores anything [{clause}].")
+def nobody_scores(story: Story, clause: ClauseGap) -> None: ...
+
+
+@rule
+def account(table: Table, options: Options, story: Story) -> None:
     """State what the cards left in the hands count [7.1], how often [7.3], and what each scores [7.2], [7.4], [7.5].
 
     Where nobody scores anything it says so.
     """
     for seat in range(table.seats):
-        held = list(cards_in(table.held.once[seat], table.held.twice[seat]))
-        values = [value_of(options, rank_of(card)) for card in held]
-        yield from still_holds(seat, [(Card(card), value) for card, value in zip(held, values, strict=True)])
-        if (counted := points(table, options, seat)) != sum(values):
-            yield say_of(seat, _ROUNDED, points=counted, clause="7.1")
+        _say_held(table, options, seat, story)
     factor = 1 if table.winner == NO_SEAT else winner_factor(table, options)
     if factor > 1:
-        yield say(
-            "The points count {factor} times, because the last card was wild [{clause}].", factor=factor, clause="7.3"
-        )
-    clause = "7.4" if table.winner == NO_SEAT else "7.5" if options.partners else "7.2"
+        count_more(story, factor, 7_03)
+    clause = 7_04 if table.winner == NO_SEAT else 7_05 if options.partners else 7_02
+    scored = 0
     for seat in range(table.seats):
-        scored = table.payoffs[seat]
-        if scored < 0 and options.score == Score.OWN:
-            yield say_of(seat, _IS_CHARGED, points=-scored, clause=clause)
-        elif scored:
-            yield say_of(seat, _SCORES, points=f"{scored:+d}", clause=clause)
-    if not any(table.payoffs[seat] for seat in range(table.seats)):
-        yield say("Nobody scores anything [{clause}].", clause=clause)
+        scored |= table.payoffs[seat] != 0
+        if table.payoffs[seat] < 0 and options.score == Score.OWN:
+            is_charged(story, seat, -table.payoffs[seat], clause)
+        elif table.payoffs[seat] != 0:
+            scores(story, seat, table.payoffs[seat], clause)
+    if not scored:
+        nobody_scores(story, clause)
+
+
+@rule
+def _say_held(table: Table, options: Options, seat: int, story: Story) -> None:
+    """State the cards left in a hand with what they count, and their number of points where it is rounded [7.1]."""
+    list_cards(story.phrase, table.held.once[seat], table.held.twice[seat])
+    clear(story.other)
+    added = 0
+    for index in range(story.phrase.count):
+        value = value_of(options, rank_of(story.phrase.cells[index]))
+        added += value
+        add_term(story.other, value)
+    if story.phrase.count != 0:
+        add_total(story.other, added)
+        still_holds(story, seat, story.phrase, story.other)
+    counted = points(table, options, seat)
+    if counted != added:
+        counts_rounded(story, seat, counted, 7_01)

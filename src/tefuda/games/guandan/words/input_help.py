@@ -24,7 +24,7 @@ from tefuda.games.guandan.rules.hands import wild_card
 from tefuda.games.guandan.rules.picking import flush_cards, pick, pick_of_rank
 from tefuda.games.guandan.rules.table import Table
 from tefuda.games.guandan.rules.tribute import card_strength
-from tefuda.games.guandan.words.telling import title_of
+from tefuda.games.guandan.words.telling import TITLES
 from tefuda.language import marked
 
 PASS = marked("pass")
@@ -49,7 +49,7 @@ def menu(seen: Seen) -> Iterator[Heading]:
     """Yield the plays kind by kind, each from the weakest up, those without wild cards first; then the rest."""
     plays = [action for action in seen.legal_actions if action.verb == "play"]
     plays.sort(key=lambda action: _height(seen, action.code))
-    yield from by_kind(plays, lambda action: say(title_of(kind_of(action.code))))
+    yield from by_kind(plays, lambda action: say(TITLES[kind_of(action.code)]))
     gifts = [action for action in seen.legal_actions if action.verb == "give"]
     gifts.sort(key=lambda action: card_strength(action.cards[0], seen.view.level))
     if gifts:
@@ -201,6 +201,6 @@ INPUT_HELP = InputHelp(
     menu=menu,
     badges=badges,
     meant=meant,
-    kinds={word: title_of(kind) for kind, word in WORDS.items()},
+    kinds={word: TITLES[kind] for kind, word in WORDS.items()},
     deed=deed,
 )

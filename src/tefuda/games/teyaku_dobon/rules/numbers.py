@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from tefuda.core.cards.card import FULL_PACK
 from tefuda.core.cards.numbers import HIGHEST_NUMBER, number_of, number_sum
@@ -52,7 +52,7 @@ def hits(hand: int, number: int) -> bool:
     return waits_of(hand) >> number & 1 == 1
 
 
-@cache
+@rule
 def reach(options: Options) -> int:
     """Return the numbers that can ever be called with these house rules, as bits [12.3]."""
     highest = HIGHEST_TARGET if options.several else HIGHEST_TARGET // 3

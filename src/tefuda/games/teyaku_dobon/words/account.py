@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from tefuda.core.cards.card import JOKERS, cards_in, holds, show
+from tefuda.core.cards.card import JOKERS, holds
+from tefuda.core.records.bits import lowest, without_lowest
 from tefuda.core.records.counts import NO_SEAT, NO_SUIT
-from tefuda.core.words.sentences import PAYS, suit_named
-from tefuda.core.words.telling import Player, Sentence, say, say_of
+from tefuda.core.records.rule import rule
+from tefuda.core.records.writer import Written
+from tefuda.core.words.common import pays
+from tefuda.core.words.messages import CardsGap, ClauseGap, MessageGap, NumberGap, PointsGap, SeatGap, SuitGap
+from tefuda.core.words.story import Story, clear, list_cards, list_one
 from tefuda.games.teyaku_dobon.rules.constants import BANK, PAYERS, POT, Ending
 from tefuda.games.teyaku_dobon.rules.options import DrawPayers, Options, StreakBonus, WrongDobon
 from tefuda.games.teyaku_dobon.rules.scoring import (
@@ -45,212 +47,324 @@ from tefuda.games.teyaku_dobon.rules.yaku import (
     worth,
     yaku_of,
 )
-from tefuda.language import marked
-
-_HITS = marked("{name} hits {number} with {cards}."), marked("You hit {number} with {cards}.")
-_COUNTERS_WITH = marked("{name} counters on {number} with {cards}."), marked("You counter on {number} with {cards}.")
-_WORTH = (
-    marked("{name}: {yaku} yaku, {points} points [{clause}]."),
-    marked("You: {yaku} yaku, {points} points [{clause}]."),
-)
-_YAKU = marked("{title}: {yaku} yaku [{clause}].")
-_LOSES = (
-    marked("{name} still holds {cards}, which costs {points} points [{clause}]."),
-    marked("You still hold {cards}, which costs {points} points [{clause}]."),
-)
-_DOUBLED = (
-    marked("{name} owes {player} {value} × {times} = {due}, because of jokers [{clause}]."),
-    marked("You owe {player} {value} × {times} = {due}, because of jokers [{clause}]."),
-)
-_DOUBLED_BY_BOTH = (
-    marked("{name} owes {player} {value} × {times} = {due}, because of jokers [{clause}] [{other}]."),
-    marked("You owe {player} {value} × {times} = {due}, because of jokers [{clause}] [{other}]."),
-)
-_PAYS_LESS = (
-    marked("{name} can pay {player} only {points} of {due} [{clause}]."),
-    marked("You can pay {player} only {points} of {due} [{clause}]."),
-)
-_PAYS_NOTHING = (
-    marked("{name} owes {player} {due}, but has no points to pay with [{clause}]."),
-    marked("You owe {player} {due}, but have no points to pay with [{clause}]."),
-)
-_FROM_BANK = (
-    marked("{name} receives {points} from the bank, because of a joker [{clause}]."),
-    marked("You receive {points} from the bank, because of a joker [{clause}]."),
-)
-_TO_BANK = (
-    marked("{name} pays {points} to the bank, because of a joker [{clause}]."),
-    marked("You pay {points} to the bank, because of a joker [{clause}]."),
-)
-_OWES = (
-    marked("{name} owes {due} and can pay {points} [{clause}]."),
-    marked("You owe {due} and can pay {points} [{clause}]."),
-)
-_OWES_BANK = (
-    marked("{name} owes the bank {due} and can pay {points} [{clause}]."),
-    marked("You owe the bank {due} and can pay {points} [{clause}]."),
-)
-_TAKES_POT = (
-    marked("{name} takes {points} from the pot [{clause}]."),
-    marked("You take {points} from the pot [{clause}]."),
-)
-_WINS_POT = (
-    marked("{name} is given the pot, {points} [{clause}]."),
-    marked("You are given the pot, {points} [{clause}]."),
-)
-_WINS_PRIZE = (
-    marked("{name} is given the top prize, {points} [{clause}]."),
-    marked("You are given the top prize, {points} [{clause}]."),
-)
-_COUNTED = marked("{name} holds {number} cards [{clause}]."), marked("You hold {number} cards [{clause}].")
-_PAYS_IN = marked("{name} pays {points} [{clause}]."), marked("You pay {points} [{clause}].")
-_RECEIVES = marked("{name} receives {points} [{clause}]."), marked("You receive {points} [{clause}].")
-_STAKED = marked("{name} has {points} from riichi [{clause}]."), marked("You have {points} from riichi [{clause}].")
-_WRONG = (
-    marked("{name} has {points} from wrong Dobons [{clause}]."),
-    marked("You have {points} from wrong Dobons [{clause}]."),
-)
+from tefuda.games.teyaku_dobon.words.book import BOOK
 
 
-def account(table: Table, options: Options) -> Iterator[Sentence]:
+@BOOK.message("{name} hits {number} with {cards}.", "You hit {number} with {cards}.")
+def hits_with(story: Story, name: SeatGap, number: NumberGap, cards: CardsGap) -> None: ...
+@BOOK.message("{name} counters on {number} with {cards}.", "You counter on {number} with {cards}.")
+def counters_with(story: Story, name: SeatGap, number: NumberGap, cards: CardsGap) -> None: ...
+@BOOK.message("{title}: {yaku} yaku [{clause}].")
+def gives_yaku(story: Story, title: MessageGap, yaku: NumberGap, clause: ClauseGap) -> None: ...
+@BOOK.message("Dobon")
+def dobon_title(story: Written) -> None: ...
+@BOOK.message("clear-block")
+def clear_block_title(story: Written) -> None: ...
+@BOOK.message("dora")
+def dora_title(story: Written) -> None: ...
+@BOOK.message("ura-dora")
+def ura_dora_title(story: Written) -> None: ...
+@BOOK.message("ura-dora for further riichi")
+def further_riichi_title(story: Written) -> None: ...
+@BOOK.message("court card")
+def court_card_title(story: Written) -> None: ...
+@BOOK.message("single card")
+def single_card_title(story: Written) -> None: ...
+@BOOK.message("tsumo")
+def tsumo_title(story: Written) -> None: ...
+@BOOK.message("counter")
+def counter_title(story: Written) -> None: ...
+@BOOK.message("hand pattern")
+def pattern_title(story: Written) -> None: ...
+@BOOK.message("jokers")
+def jokers_title(story: Written) -> None: ...
+@BOOK.message("joker turned up")
+def joker_turned_up_title(story: Written) -> None: ...
+@BOOK.message("wins in a row")
+def streak_title(story: Written) -> None: ...
+@BOOK.message("{name}: {yaku} yaku, {points} points [{clause}].", "You: {yaku} yaku, {points} points [{clause}].")
+def is_worth(story: Story, name: SeatGap, yaku: NumberGap, points: NumberGap, clause: ClauseGap) -> None: ...
+@BOOK.message("The others share the payment, {points} each [{clause}].")
+def others_share(story: Story, points: NumberGap, clause: ClauseGap) -> None: ...
+@BOOK.message("ura-dora: {suit} [{clause}].")
+def ura_dora_is(story: Story, suit: SuitGap, clause: ClauseGap) -> None: ...
+@BOOK.message(
+    "{name} still holds {cards}, which costs {points} points [{clause}].",
+    "You still hold {cards}, which costs {points} points [{clause}].",
+)
+def loses(story: Story, name: SeatGap, cards: CardsGap, points: NumberGap, clause: ClauseGap) -> None: ...
+@BOOK.message("Nobody wins this deal, because somebody's points have gone [{clause}].")
+def nobody_wins(story: Story, clause: ClauseGap) -> None: ...
+@BOOK.message("{name} has {points} from riichi [{clause}].", "You have {points} from riichi [{clause}].")
+def has_from_riichi(story: Story, name: SeatGap, points: PointsGap, clause: ClauseGap) -> None: ...
+@BOOK.message("{name} has {points} from wrong Dobons [{clause}].", "You have {points} from wrong Dobons [{clause}].")
+def has_from_wrong_dobons(story: Story, name: SeatGap, points: PointsGap, clause: ClauseGap) -> None: ...
+@BOOK.message(
+    "{name} owes {player} {value} × {times} = {due}, because of jokers [{clause}].",
+    "You owe {player} {value} × {times} = {due}, because of jokers [{clause}].",
+)
+def owes_times(
+    story: Story,
+    name: SeatGap,
+    player: SeatGap,
+    value: NumberGap,
+    times: NumberGap,
+    due: NumberGap,
+    clause: ClauseGap,
+) -> None: ...
+@BOOK.message(
+    "{name} owes {player} {value} × {times} = {due}, because of jokers [{clause}] [{other}].",
+    "You owe {player} {value} × {times} = {due}, because of jokers [{clause}] [{other}].",
+)
+def owes_times_by_both(
+    story: Story,
+    name: SeatGap,
+    player: SeatGap,
+    value: NumberGap,
+    times: NumberGap,
+    due: NumberGap,
+    clause: ClauseGap,
+    other: ClauseGap,
+) -> None: ...
+@BOOK.message(
+    "{name} can pay {player} only {points} of {due} [{clause}].",
+    "You can pay {player} only {points} of {due} [{clause}].",
+)
+def pays_less(
+    story: Story, name: SeatGap, player: SeatGap, points: NumberGap, due: NumberGap, clause: ClauseGap
+) -> None: ...
+@BOOK.message(
+    "{name} owes {player} {due}, but has no points to pay with [{clause}].",
+    "You owe {player} {due}, but have no points to pay with [{clause}].",
+)
+def pays_nothing(story: Story, name: SeatGap, player: SeatGap, due: NumberGap, clause: ClauseGap) -> None: ...
+@BOOK.message(
+    "{name} receives {points} from the bank, because of a joker [{clause}].",
+    "You receive {points} from the bank, because of a joker [{clause}].",
+)
+def receives_from_bank(story: Story, name: SeatGap, points: NumberGap, clause: ClauseGap) -> None: ...
+@BOOK.message(
+    "{name} owes the bank {due} and can pay {points} [{clause}].",
+    "You owe the bank {due} and can pay {points} [{clause}].",
+)
+def owes_bank(story: Story, name: SeatGap, due: NumberGap, points: NumberGap, clause: ClauseGap) -> None: ...
+@BOOK.message(
+    "{name} pays {points} to the bank, because of a joker [{clause}].",
+    "You pay {points} to the bank, because of a joker [{clause}].",
+)
+def pays_bank(story: Story, name: SeatGap, points: NumberGap, clause: ClauseGap) -> None: ...
+@BOOK.message("{name} takes {points} from the pot [{clause}].", "You take {points} from the pot [{clause}].")
+def takes_from_pot(story: Story, name: SeatGap, points: NumberGap, clause: ClauseGap) -> None: ...
+@BOOK.message("No game: nobody pays [{clause}].")
+def no_game(story: Story, clause: ClauseGap) -> None: ...
+@BOOK.message("{name} holds {number} cards [{clause}].", "You hold {number} cards [{clause}].")
+def holds_number(story: Story, name: SeatGap, number: NumberGap, clause: ClauseGap) -> None: ...
+@BOOK.message("{name} owes {due} and can pay {points} [{clause}].", "You owe {due} and can pay {points} [{clause}].")
+def owes(story: Story, name: SeatGap, due: NumberGap, points: NumberGap, clause: ClauseGap) -> None: ...
+@BOOK.message("{name} pays {points} [{clause}].", "You pay {points} [{clause}].")
+def pays_in(story: Story, name: SeatGap, points: NumberGap, clause: ClauseGap) -> None: ...
+@BOOK.message("All hold the same number of cards: nobody pays [{clause}].")
+def all_hold_the_same(story: Story, clause: ClauseGap) -> None: ...
+@BOOK.message("{name} receives {points} [{clause}].", "You receive {points} [{clause}].")
+def receives(story: Story, name: SeatGap, points: NumberGap, clause: ClauseGap) -> None: ...
+@BOOK.message("{name} is given the pot, {points} [{clause}].", "You are given the pot, {points} [{clause}].")
+def wins_pot(story: Story, name: SeatGap, points: NumberGap, clause: ClauseGap) -> None: ...
+@BOOK.message("Each player loses {points}, because the base points are higher [{clause}].")
+def all_lose(story: Story, points: NumberGap, clause: ClauseGap) -> None: ...
+@BOOK.message(
+    "{name} is given the top prize, {points} [{clause}].", "You are given the top prize, {points} [{clause}]."
+)
+def wins_prize(story: Story, name: SeatGap, points: NumberGap, clause: ClauseGap) -> None: ...
+
+
+@rule
+def account(table: Table, options: Options, story: Story) -> None:
     """State what each win is worth [4.1], or what each holds [5.4], [10.1]; then all that was paid, one by one.
 
     After the last deal of a match follows what its end gives and takes [8.3], [9.2].
     """
-    yield from _deal(table, options)
-    if table.match_over:
-        yield from _match(table, options)
-
-
-def _deal(table: Table, options: Options) -> Iterator[Sentence]:
-    yield from _paid_before(table, options)
-    ending = table.ending
-    if ending == Ending.STOCK:
-        yield from _stock(table, options)
-        return
-    if ending == Ending.BROKE:
-        yield say("Nobody wins this deal, because somebody's points have gone [{clause}].", clause="8.1")
-        return
-    if ending == Ending.CLEAR:
-        for seat in range(table.seats):
-            if not holds(table.won, seat):
-                points = clear_loss(table, options, seat)
-                yield say_of(seat, _LOSES, cards=_hand(table, seat), points=points, clause="5.4")
+    _say_paid_before(table, options, story)
+    if table.ending == Ending.STOCK:
+        _say_stock(table, options, story)
+    elif table.ending == Ending.BROKE:
+        nobody_wins(story, 8_01)
     else:
-        yield from _ura(table)
-        yield from _wins(table, options)
-    yield from _payments(table, options)
+        if table.ending == Ending.CLEAR:
+            _say_losses(table, options, story)
+        else:
+            _say_ura_dora(table, story)
+            _say_wins(table, options, story)
+        _say_payments(table, options, story)
+    if table.match_over:
+        _say_match(table, options, story)
 
 
+@rule
 def paid(table: Table, payer: int, payee: int) -> int:
     """Return how many points one has paid the other since the deal was decided; each is a seat, POT or BANK."""
     return table.payments[PAYERS * payer + payee]
 
 
-def _match(table: Table, options: Options) -> Iterator[Sentence]:
+@rule
+def _say_match(table: Table, options: Options, story: Story) -> None:
     for seat in range(table.seats):
-        if points := table.pots[seat]:
-            yield say_of(seat, _WINS_POT, points=points, clause="9.2")
-    if missing := missing_to_base(options):
-        yield say("Each player loses {points}, because the base points are higher [{clause}].",
-                  points=missing, clause="8.3")  # fmt: skip
+        if table.pots[seat] != 0:
+            wins_pot(story, seat, table.pots[seat], 9_02)
+    missing = missing_to_base(options)
+    if missing != 0:
+        all_lose(story, missing, 8_03)
     for seat in range(table.seats):
-        if points := table.prizes[seat]:
-            yield say_of(seat, _WINS_PRIZE, points=points, clause="8.3")
+        if table.prizes[seat] != 0:
+            wins_prize(story, seat, table.prizes[seat], 8_03)
 
 
 # ------------------------------------------------------------------ what a win is worth
 
 
-def _wins(table: Table, options: Options) -> Iterator[Sentence]:
-    answered = {table.hit[seat] for seat in range(table.seats) if holds(table.countered, seat)}
-    for number in sorted(answered):
-        yield from _win(table, options, table.layer, number, _COUNTERS_WITH)
+@rule
+def _say_losses(table: Table, options: Options, story: Story) -> None:
+    """State what a clear costs each hand [5.4]."""
     for seat in range(table.seats):
-        if holds(table.won, seat) and not (answered and seat == table.layer):
-            yield from _win(table, options, seat, table.hit[seat], _HITS)
+        if not holds(table.won, seat):
+            list_cards(story.phrase, table.held.once[seat], table.held.twice[seat])
+            loses(story, seat, story.phrase, clear_loss(table, options, seat), 5_04)
 
 
-def _win(table: Table, options: Options, seat: int, number: int, sentence: tuple[str, str]) -> Iterator[Sentence]:
-    yield say_of(seat, sentence, number=number, cards=_winning_hand(table, options, seat))
-    for title, yaku, clause in yaku_told(table, options, seat, number):
-        if yaku:
-            yield say(_YAKU, title=say(title), yaku=yaku, clause=clause)
-    total = yaku_of(table, options, seat, number)
-    yield say_of(seat, _WORTH, yaku=total, points=value_of(options, total), clause="4.1")
-    if table.ending == Ending.TSUMO and options.tsumo_payers == DrawPayers.SPLIT and table.seats > 2:
-        yield say("The others share the payment, {points} each [{clause}].",
-                  points=tsumo_value(table, options, seat), clause="5.3")  # fmt: skip
-
-
-def yaku_told(table: Table, options: Options, seat: int, number: int) -> Iterator[tuple[str, int, str]]:
-    """Yield every yaku there may be, with how much it gives a winner who has hit `number`, and its clause."""
-    yield marked("Dobon"), DOBON_YAKU, "4.1"
-    yield marked("clear-block"), clear_block_yaku(table, seat), "4.2"
-    yield marked("dora"), dora(table, options, seat), "4.3"
-    once = cards_of(table, options, seat, ura_dora_suit(table)) if riichi_held(table, seat) else 0
-    yield marked("ura-dora"), once, "9.4"
-    yield marked("ura-dora for further riichi"), ura_dora(table, options, seat) - once, "9.1"
-    yield marked("court card"), face_yaku(options, number), "4.4"
-    yield marked("single card"), tanki_bonus(table, options, seat), "4.5"
-    yield marked("tsumo"), tsumo_bonus(table, options), "4.6"
-    yield marked("counter"), counter_bonus(table, options, seat), "4.7"
-    yield marked("hand pattern"), pattern_yaku(table, options, seat), "4.8"
-    yield marked("jokers"), jokers_held(table, seat), "7.4"
-    yield marked("joker turned up"), joker_turned_up(table, options, seat), "7.5"
-    streak = streak_yaku(table, options, seat)
-    alone = options.streak_bonus == StreakBonus.ALONE and streak > 1
-    yield marked("wins in a row"), streak, "11.2" if alone else "11.1"
-
-
-def _ura(table: Table) -> Iterator[Sentence]:
+@rule
+def _say_ura_dora(table: Table, story: Story) -> None:
     """State the ura-dora where a win is covered by riichi."""
     suit = ura_dora_suit(table)
-    if table.won & table.riichi and suit != NO_SUIT:
-        yield say("ura-dora: {suit} [{clause}].", suit=suit_named(suit), clause="9.4")
+    if table.won & table.riichi != 0 and suit != NO_SUIT:
+        ura_dora_is(story, suit, 9_04)
+
+
+@rule
+def _say_wins(table: Table, options: Options, story: Story) -> None:
+    """State what each win is worth, by a counter on each number that it answers."""
+    answered = 0
+    for seat in range(table.seats):
+        if holds(table.countered, seat):
+            answered |= 1 << table.hit[seat]
+    left = answered
+    while left != 0:
+        number = lowest(left)
+        _list_winning_hand(table, options, table.layer, story)
+        counters_with(story, table.layer, number, story.phrase)
+        _say_worth(table, options, table.layer, number, story)
+        left = without_lowest(left)
+    for seat in range(table.seats):
+        if holds(table.won, seat) and (answered == 0 or seat != table.layer):
+            _list_winning_hand(table, options, seat, story)
+            hits_with(story, seat, table.hit[seat], story.phrase)
+            _say_worth(table, options, seat, table.hit[seat], story)
+
+
+@rule
+def _list_winning_hand(table: Table, options: Options, seat: int, story: Story) -> None:
+    """List a winning hand without the card that it hit."""
+    counted = winning_cards(table, options, seat) | table.held.once[seat] & JOKERS
+    list_cards(story.phrase, counted, table.held.twice[seat])
+
+
+@rule
+def _say_worth(table: Table, options: Options, seat: int, number: int, story: Story) -> None:
+    """State the yaku of a winner who has hit `number`, and what they are worth."""
+    say_yaku(table, options, seat, number, story)
+    total = yaku_of(table, options, seat, number)
+    is_worth(story, seat, total, value_of(options, total), 4_01)
+    if table.ending == Ending.TSUMO and options.tsumo_payers == DrawPayers.SPLIT and table.seats > 2:
+        others_share(story, tsumo_value(table, options, seat), 5_03)
+
+
+@rule
+def say_yaku(table: Table, options: Options, seat: int, number: int, story: Story) -> None:
+    """State every yaku of a winner who has hit `number`, with how much it gives and its clause."""
+    clear(story.phrase)
+    dobon_title(story.phrase)
+    _say_titled(DOBON_YAKU, 4_01, story)
+    clear_block_title(story.phrase)
+    _say_titled(clear_block_yaku(table, seat), 4_02, story)
+    dora_title(story.phrase)
+    _say_titled(dora(table, options, seat), 4_03, story)
+    once = cards_of(table, options, seat, ura_dora_suit(table)) if riichi_held(table, seat) > 0 else 0
+    ura_dora_title(story.phrase)
+    _say_titled(once, 9_04, story)
+    further_riichi_title(story.phrase)
+    _say_titled(ura_dora(table, options, seat) - once, 9_01, story)
+    court_card_title(story.phrase)
+    _say_titled(face_yaku(options, number), 4_04, story)
+    single_card_title(story.phrase)
+    _say_titled(tanki_bonus(table, options, seat), 4_05, story)
+    tsumo_title(story.phrase)
+    _say_titled(tsumo_bonus(table, options), 4_06, story)
+    counter_title(story.phrase)
+    _say_titled(counter_bonus(table, options, seat), 4_07, story)
+    pattern_title(story.phrase)
+    _say_titled(pattern_yaku(table, options, seat), 4_08, story)
+    jokers_title(story.phrase)
+    _say_titled(jokers_held(table, seat), 7_04, story)
+    joker_turned_up_title(story.phrase)
+    _say_titled(joker_turned_up(table, options, seat), 7_05, story)
+    streak_title(story.phrase)
+    streak = streak_yaku(table, options, seat)
+    _say_titled(streak, 11_02 if options.streak_bonus == StreakBonus.ALONE and streak > 1 else 11_01, story)
+
+
+@rule
+def _say_titled(yaku: int, clause: int, story: Story) -> None:
+    """State the yaku whose title is in the phrase, unless it gives nothing, and empty the phrase."""
+    if yaku != 0:
+        gives_yaku(story, story.phrase, yaku, clause)
+    clear(story.phrase)
 
 
 # ------------------------------------------------------------------ who pays
 
 
-def _paid_before(table: Table, options: Options) -> Iterator[Sentence]:
+@rule
+def _say_paid_before(table: Table, options: Options, story: Story) -> None:
     """State what was paid while the deal went on: stakes [9.2] and wrong calls [3.6].
 
     In a position where only one of the two is played, all that was paid is from it.
     """
     for seat in range(table.seats):
-        since = sum(paid(table, payer, seat) - paid(table, seat, payer) for payer in range(PAYERS))
-        before = table.payoffs[seat] - since
-        staked = -table.staked[seat] if options.wrong_dobon == WrongDobon.PENALTY else before
-        wrong = before - staked
+        before = table.payoffs[seat]
+        for payer in range(PAYERS):
+            before -= paid(table, payer, seat) - paid(table, seat, payer)
+        staked = before
         if not options.riichi:
-            staked, wrong = 0, before
-        if staked:
-            yield say_of(seat, _STAKED, points=f"{staked:+d}", clause="9.2")
-        if wrong:
-            yield say_of(seat, _WRONG, points=f"{wrong:+d}", clause="3.6")
+            staked = 0
+        elif options.wrong_dobon == WrongDobon.PENALTY:
+            staked = -table.staked[seat]
+        if staked != 0:
+            has_from_riichi(story, seat, staked, 9_02)
+        if before != staked:
+            has_from_wrong_dobons(story, seat, before - staked, 3_06)
 
 
-def _payments(table: Table, options: Options) -> Iterator[Sentence]:
+@rule
+def _say_payments(table: Table, options: Options, story: Story) -> None:
     """State what each pays each, what the bank gives and takes [7.7], and what is taken from the pot."""
     for payer in range(table.seats):
         for payee in range(table.seats):
             if _owes(table, options, payer, payee):
-                yield from _payment(table, options, payer, payee)
+                _say_payment(table, options, payer, payee, story)
     if doubles_own(options):
         for seat in range(table.seats):
-            yield from _banked(table, options, seat)
+            _say_banked(table, options, seat, story)
     for seat in range(table.seats):
-        if points := paid(table, POT, seat):
-            yield say_of(seat, _TAKES_POT, points=points, clause="9.2")
+        points = paid(table, POT, seat)
+        if points != 0:
+            takes_from_pot(story, seat, points, 9_02)
 
 
+@rule
 def _owes(table: Table, options: Options, payer: int, payee: int) -> bool:
     """Say whether the end of the deal makes one pay the other [3.4], [5.1] to [5.4]."""
     if payer == payee or not holds(table.won, payee):
         return False
     if table.ending == Ending.TSUMO:
-        return bool(pays_tsumo(table, options, payer, payee))
+        return pays_tsumo(table, options, payer, payee)
     if table.ending == Ending.CLEAR:
         return True
     if table.layer == NO_SEAT:
@@ -258,48 +372,59 @@ def _owes(table: Table, options: Options, payer: int, payee: int) -> bool:
     return holds(table.countered, payer) if payee == table.layer else payer == table.layer
 
 
-def _clause(table: Table, payee: int) -> str:
+@rule
+def _clause(table: Table, payee: int) -> int:
     """Return the clause by which the winner of a deal is paid."""
     if table.ending != Ending.DOBON:
-        return "5.4" if table.ending == Ending.CLEAR else "5.3"
+        return 5_04 if table.ending == Ending.CLEAR else 5_03
     if table.layer == NO_SEAT:
-        return "3.4"
-    return "5.2" if payee == table.layer else "5.1"
+        return 3_04
+    return 5_02 if payee == table.layer else 5_01
 
 
-def _payment(table: Table, options: Options, payer: int, payee: int) -> Iterator[Sentence]:
+@rule
+def _say_payment(table: Table, options: Options, payer: int, payee: int, story: Story) -> None:
     """Describe one payment: what jokers make of it [7.6], [7.7], and whether there was enough to pay it [8.2]."""
     value, times = _due(table, options, payer, payee)
-    points, due, player = paid(table, payer, payee), value * times, Player(payee)
-    if due and times > 1:
-        facts: dict[str, object] = {"player": player, "value": value, "times": times, "due": due}
-        by_clear = table.ending == Ending.CLEAR and bool(options.joker_clear_double)
-        if by_clear and options.joker_double and not doubles_own(options):
-            yield say_of(payer, _DOUBLED_BY_BOTH, **facts, clause="7.6", other="7.7")
-        else:
-            yield say_of(payer, _DOUBLED, **facts, clause="7.6" if by_clear else "7.7")
-    if due > points:
-        less = _PAYS_LESS if points else _PAYS_NOTHING
-        yield say_of(payer, less, player=player, points=points, due=due, clause="8.2")
-    elif due:
-        yield say_of(payer, PAYS, player=player, points=points, clause=_clause(table, payee))
-
-
-def _banked(table: Table, options: Options, seat: int) -> Iterator[Sentence]:
-    """State what the bank gives a seat, or takes from it, because it holds a joker [7.7]."""
-    if points := paid(table, BANK, seat):
-        yield say_of(seat, _FROM_BANK, points=points, clause="7.7")
-    if not jokers_held(table, seat):
+    points, due = paid(table, payer, payee), value * times
+    if due == 0:
         return
-    debts = [_due(table, options, seat, payee) for payee in range(table.seats) if _owes(table, options, seat, payee)]
-    due = sum(value for value, times in debts if times == 1)
+    if times > 1:
+        by_clear = table.ending == Ending.CLEAR and options.joker_clear_double
+        if by_clear and options.joker_double and not doubles_own(options):
+            owes_times_by_both(story, payer, payee, value, times, due, 7_06, 7_07)
+        else:
+            owes_times(story, payer, payee, value, times, due, 7_06 if by_clear else 7_07)
+    if due <= points:
+        list_one(story.phrase, points)
+        pays(story, payer, payee, story.phrase, _clause(table, payee))
+    elif points != 0:
+        pays_less(story, payer, payee, points, due, 8_02)
+    else:
+        pays_nothing(story, payer, payee, due, 8_02)
+
+
+@rule
+def _say_banked(table: Table, options: Options, seat: int, story: Story) -> None:
+    """State what the bank gives a seat, or takes from it, because it holds a joker [7.7]."""
+    points = paid(table, BANK, seat)
+    if points != 0:
+        receives_from_bank(story, seat, points, 7_07)
+    if jokers_held(table, seat) == 0:
+        return
+    owed = 0
+    for payee in range(table.seats):
+        if _owes(table, options, seat, payee):
+            value, times = _due(table, options, seat, payee)
+            owed += value if times == 1 else 0
     points = paid(table, seat, BANK)
-    if points < due:
-        yield say_of(seat, _OWES_BANK, due=due, points=points, clause="8.2")
-    if points:
-        yield say_of(seat, _TO_BANK, points=points, clause="7.7")
+    if points < owed:
+        owes_bank(story, seat, owed, points, 8_02)
+    if points != 0:
+        pays_bank(story, seat, points, 7_07)
 
 
+@rule
 def _due(table: Table, options: Options, payer: int, payee: int) -> tuple[int, int]:
     """Return what one owes the other, and how often because of jokers."""
     if table.ending == Ending.CLEAR:
@@ -311,34 +436,31 @@ def _due(table: Table, options: Options, payer: int, payee: int) -> tuple[int, i
     return worth(table, options, payee, number), times
 
 
-def _stock(table: Table, options: Options) -> Iterator[Sentence]:
+@rule
+def _say_stock(table: Table, options: Options, story: Story) -> None:
+    """State what each holds when the stock has run out, and what that costs and gives [10.1] to [10.3]."""
     if not options.stock_pays:
-        yield say("No game: nobody pays [{clause}].", clause="5.5")
+        no_game(story, 5_05)
         return
     _, winners, total = fewest_cards(table, options)
     for seat in range(table.seats):
-        yield say_of(seat, _COUNTED, number=stock_count(table, options, seat), clause="10.1")
-        if holds(winners, seat):
-            continue
-        points, missing = paid(table, seat, POT), missing_in(table, options, seat)
-        due = stock_loss(table, options, seat) + missing
-        if points < due:
-            yield say_of(seat, _OWES, due=due, points=points, clause="8.2")
-        if points:
-            yield say_of(seat, _PAYS_IN, points=points, clause="10.3" if missing else "10.2")
-    if not total:
-        yield say("All hold the same number of cards: nobody pays [{clause}].", clause="10.3")
-    alone = winners & (winners - 1) == 0
+        holds_number(story, seat, stock_count(table, options, seat), 10_01)
+        if not holds(winners, seat):
+            _say_paid_in(table, options, seat, story)
+    if total == 0:
+        all_hold_the_same(story, 10_03)
     for seat in range(table.seats):
-        if points := paid(table, POT, seat):
-            yield say_of(seat, _RECEIVES, points=points, clause="10.2" if alone else "10.3")
+        points = paid(table, POT, seat)
+        if points != 0:
+            receives(story, seat, points, 10_02 if without_lowest(winners) == 0 else 10_03)
 
 
-def _winning_hand(table: Table, options: Options, seat: int) -> str:
-    """Return a winning hand without the card that it hit."""
-    counted = winning_cards(table, options, seat) | (table.held.once[seat] & JOKERS)
-    return show(cards_in(counted, table.held.twice[seat]))
-
-
-def _hand(table: Table, seat: int) -> str:
-    return show(cards_in(table.held.once[seat], table.held.twice[seat]))
+@rule
+def _say_paid_in(table: Table, options: Options, seat: int, story: Story) -> None:
+    """State what a seat pays for its cards, and what it owes where that is more [8.2], [10.2], [10.3]."""
+    points, missing = paid(table, seat, POT), missing_in(table, options, seat)
+    due = stock_loss(table, options, seat) + missing
+    if points < due:
+        owes(story, seat, due, points, 8_02)
+    if points != 0:
+        pays_in(story, seat, points, 10_03 if missing != 0 else 10_02)

@@ -1,0 +1,123 @@
+"""The worder: what rules have said in numbers, as sentences with gaps that are filled, and translated, for a reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from tefuda.core.cards.card import Card, Rank, show
+from tefuda.core.cards.names import SUIT_SYMBOLS
+from tefuda.core.records.counts import NO_SEAT, SUITS
+from tefuda.core.words.messages import LISTS, SUBJECT, Book, Gap, Message
+from tefuda.core.words.sentences import suit_named, with_wilds
+from tefuda.core.words.story import (
+    CLOSES,
+    EQUALS,
+    MINUS,
+    OPENS,
+    PLUS,
+    TIMES,
+    WILD,
+    Story,
+    card_alone,
+    rank_meant,
+    suit_meant,
+)
+from tefuda.core.words.telling import Mark, Player, Sentence
+
+SIGNS: Mapping[int, str] = {PLUS: " + ", MINUS: " − ", TIMES: " × ", EQUALS: " = ", OPENS: "(", CLOSES: ")"}
+"""How the signs of sums are written."""
+
+
+def sentences(book: Book, story: Story) -> list[Sentence]:
+    """Return the messages of a story as sentences, in order."""
+    return [mark.sentence for mark in marks(book, story)]
+
+
+def marks(book: Book, story: Story) -> list[Mark]:
+    """Return the messages of a story as marks, in order."""
+    cells, at, found = story.cells, 0, list[Mark]()
+    while at < story.count:
+        message = book[cells[at]]
+        if not message.gaps:
+            found.append(_constant(message))
+            at += 1
+        else:
+            sentence, at = _sentence(book, cells, at)
+            found.append(Mark(sentence, message.important))
+    return found
+
+
+@cache
+def _constant(message: Message) -> Mark:
+    """Return a message without gaps as a mark."""
+    return Mark(Sentence(message.text, message.to_own), message.important)
+
+
+def contents(book: Book, story: Story) -> Iterator[list[Any]]:
+    """Yield what stands in the gaps of each message of a story: integers, and phrases as lists of them."""
+    cells, at = story.cells, 0
+    while at < story.count:
+        found: list[Any] = []
+        message, at = book[cells[at]], at + 1
+        for _, gap in message.gaps:
+            content, at = _content(cells, at, listed=gap in LISTS)
+            found.append(content)
+        yield found
+
+
+def _content(cells: Sequence[int], at: int, *, listed: bool) -> tuple[Any, int]:
+    """Return what stands in a gap, from an index on, and the index after it."""
+    if not listed:
+        return cells[at], at + 1
+    end = at + 1 + cells[at]
+    return cells[at + 1 : end], end
+
+
+def _sentence(book: Book, cells: Sequence[int], at: int) -> tuple[Sentence, int]:
+    """Return the message that begins at an index, and the index after it."""
+    message, seat, at = book[cells[at]], NO_SEAT, at + 1
+    facts: dict[str, object] = {}
+    for name, gap in message.gaps:
+        content, at = _content(cells, at, listed=gap in LISTS)
+        if name == SUBJECT:
+            seat = content
+        elif gap is Gap.MESSAGE:
+            facts[name] = _sentence(book, content, 0)[0]
+        else:
+            facts[name] = _WORDED[gap](content)
+    return Sentence(message.text, message.to_own, seat, facts), at
+
+
+def _suits(mask: int) -> str:
+    return " ".join(SUIT_SYMBOLS[suit] for suit in range(SUITS) if mask >> suit & 1)
+
+
+def _sum(numbers: Sequence[int]) -> int | str:
+    """Return a calculation as text; a single number stays one, as it is for those who read the facts of an account."""
+    if len(numbers) == 1:
+        return numbers[0]
+    return "".join(SIGNS[one] if one in SIGNS else str(one) for one in numbers)
+
+
+def _cards(numbers: Sequence[int]) -> object:
+    """Return cards, and what the wild ones among them stand for."""
+    wilds = [one for one in numbers if one >= WILD]
+    written = [f"{Card(card_alone(one))}={Rank(rank_meant(one))}{_suits(1 << suit_meant(one))}" for one in wilds]
+    return with_wilds(show(map(card_alone, numbers)), " ".join(written))
+
+
+_WORDED: Mapping[Gap, Callable[[Any], object]] = {
+    Gap.SEAT: Player,
+    Gap.CARD: Card,
+    Gap.SUIT: suit_named,
+    Gap.SUITS: _suits,
+    Gap.RANK: Rank,
+    Gap.NUMBER: int,
+    Gap.POINTS: "{:+d}".format,
+    Gap.CLAUSE: lambda clause: f"{clause // 100}.{clause % 100}",
+    Gap.CARDS: _cards,
+    Gap.NUMBERS: lambda numbers: ", ".join(map(str, numbers)) or "–",
+    Gap.SUM: _sum,
+}
