@@ -1,4 +1,4 @@
-"""Scripts: what a program of the rules was called with here, and what it did, so that another can be asked to do the same.
+"""Scripts: what a program of the rules was called with here, and what it did, for another to repeat.
 
 A script is played with the rules interpreted, or compiled for this machine, and repeated by `runner.mjs` in Node.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import ctypes
+import dataclasses
 import hashlib
 import json
 import shutil
@@ -21,13 +22,16 @@ import llvmlite.binding as llvm
 import numpy as np
 import pytest
 
-from tefuda.bulk.nets import NO_NET, block_of
+from tefuda.bulk.batched_chance import LANES_SIZE
+from tefuda.bulk.nets import NO_NET
+from tefuda.bulk.run import NO_ROWS
+from tefuda.bulk.tuned import tuned_weights
 from tefuda.compiler.kinds import Number, RecordOf, leaves_of
-from tefuda.compiler.layout import Integers, array_of
+from tefuda.compiler.layout import Integers, array_of, words_array
 from tefuda.compiler.targets import native
 from tefuda.core.game import Game
-from tefuda.core.records.record import Record
-from tefuda.export.program import exported_of, policies_of, program_of, records_of
+from tefuda.core.table.chance import Dice
+from tefuda.export.program import policies_of, program_of, records_of
 from tefuda.search.levels import NOT_SEARCHING, SEARCHERS
 from tests.patience import PATIENCE
 
@@ -123,7 +127,8 @@ class Script:
         self.unseen = {"task", "state"} if isinstance(play, Interpreted) else set()  # compiled, not all is written
         named = {name.lower(): kind for name, kind in records_of(game).items()}
         named.pop("options")
-        held = {**{name: kind() for name, kind in named.items()}, "options": options, "net": NO_NET, **records}
+        held = {**{name: kind() for name, kind in named.items()}, "dice": Dice(), "options": options, "net": NO_NET}
+        held |= {"lanes": words_array(LANES_SIZE), "rows": NO_ROWS, **records}
         self.records: dict[str, Any] = {}
         for name, record in held.items():
             play.add(name, record)
@@ -178,9 +183,7 @@ def _digest(content: bytes) -> str:
 
 
 def task_of(game: Game, options: Any, agents: Sequence[str], seed: Sequence[int], *, playouts: int = 0) -> Any:
-    """Return a task for these agents, by a seed of eight words; those that search make so many playouts, or their own."""
-    from tefuda.bulk.tuned import tuned_weights
-
+    """Return a task for these agents, by a seed of eight words; who searches makes so many playouts, or the usual."""
     task = records_of(game)["Task"]()
     policies = policies_of(game)
     task.seed, task.seats, task.limit = list(seed), len(agents), 1_000_000
@@ -193,10 +196,6 @@ def task_of(game: Game, options: Any, agents: Sequence[str], seed: Sequence[int]
         task.allowances[: len(agents)] = [0 if playouts else level.allowance for level in levels]
         task.masters = sum(level.master << seat for seat, level in enumerate(levels))
     return task
-
-
-def net_of(game: Game, options: Any) -> np.ndarray[Any, Any]:
-    return block_of(game, options)
 
 
 class Numbers:
@@ -244,21 +243,35 @@ def play_on(script: Script, numbers: Numbers, *, views: bool, refused: int, most
         script.set("decision", code, 0, 0)
         script.call("pick", "table", "options", "decision")
         script.call("refusal", "table", "options", "decision")
+        script.call("won", "table", "options")
         script.call("apply", "table", "options", "decision")
         while windows and not script.cell("table", "over") and script.call("pass_idle", "table", "options"):
             continue
         decisions += 1
-    script.call("legal_actions", "table", "options", "proposals") if not script.cell("table", "over") else None
-    script.call("refusal", "table", "options", "decision")
     script.call("won", "table", "options")
+    script.call("refusal", "table", "options", "decision")
     return decisions
 
 
-def begin(script: Script, number: int) -> None:
-    """Begin a match with the deal of this number."""
+def play_match(script: Script, numbers: Numbers, *, deals: int, **asked: Any) -> int:
+    """Play the first deals of a match, as `play_on` does; return how many decisions were made in them."""
+    decisions = 0
     script.call("begin_match", "table")
-    script.call("begin_chance", "table", "task", number)
-    script.call("open_deal", "table", "options")
+    for number in range(deals):
+        script.call("begin_chance", "table", "task", number)
+        script.call("open_deal", "table", "options")
+        decisions += play_on(script, numbers, **asked)
+        if script.cell("table", "match_over"):
+            break
+    return decisions
 
 
-__all__ = ["Interpreted", "Native", "Numbers", "Record", "Script", "begin", "exported_of", "needs_node", "play_on"]
+def some_options(game: Game, numbers: Numbers) -> tuple[Any, int]:
+    """Return faultless house rules, few or many of them changed, and a number of seats that can play by them."""
+    chosen, share = game.options(), 1 + numbers.below(9)
+    for name, option in game.house_rules.items():
+        if numbers.below(10) < share:
+            tried = dataclasses.replace(chosen, **{name: option.answers[numbers.below(len(option.answers))]})
+            chosen = chosen if any(tried.faults()) else tried
+    possible = [seats for seats in game.seats if not any(game.seat_faults(chosen, seats))]
+    return (chosen, possible[numbers.below(len(possible))]) if possible else some_options(game, numbers)

@@ -60,7 +60,7 @@ class Library:
 
     @property
     def signatures(self) -> Mapping[str, Signature]:
-        """The functions by name, with the kinds of what is passed to them; known objects are not. Raises CompileError."""
+        """The functions by name, with the kinds of what is passed, without known objects; raises CompileError."""
         return {
             name: Signature(
                 {given: kind for given, kind in one.parameters.items() if not isinstance(kind, Known)}, one.result

@@ -44,7 +44,10 @@ def linked() -> Target:
 
 
 WASM = Target(
-    "wasm32-unknown-unknown", "generic", "+bulk-memory,+mutable-globals,+nontrapping-fptoint,+sign-ext,+simd128", "static"
+    "wasm32-unknown-unknown",
+    "generic",
+    "+bulk-memory,+mutable-globals,+nontrapping-fptoint,+sign-ext,+simd128",
+    "static",
 )
 """WebAssembly with addresses of 32 bits, as all browsers know it since March 2023."""
 

@@ -48,7 +48,7 @@ class Linked(NamedTuple):
 
 
 class Symbol(NamedTuple):
-    """A symbol of an object: a function or a global by its index, or data by its segment and where it begins in that."""
+    """A symbol of an object: a function or a global by its index, or data by its segment and its start in that."""
 
     kind: int
     name: str
@@ -238,7 +238,9 @@ def _check_imports(section: bytes) -> bool:
 
 
 def _unknown(what: str, number: int) -> CompileError:
-    return CompileError("LLVM wrote for WebAssembly what rules do not become: {what} {number}", what=what, number=number)
+    return CompileError(
+        "LLVM wrote for WebAssembly what rules do not become: {what} {number}", what=what, number=number
+    )
 
 
 # ---------------------------------------------------------------- what a linker decides

@@ -159,7 +159,7 @@ def values(answers: Any) -> Data:
 
 
 def presets(game: Game, nets: Mapping[str, str]) -> Sequence[Data]:
-    """Return the presets: their house rules, their weights for players of the level club, and the files of their nets."""
+    """Return the presets: their house rules, the weights of players of the level club, and the files of their nets."""
     return [
         {
             "name": name,

@@ -115,16 +115,16 @@ def choose(
 
 
 def play_deals_of(
-    game: Exported[T, O, V], table: T, options: O, view: V, proposals: Proposals, task: Any, lanes: Words, net: Integers,
-    rows: Integers,
+    game: Exported[T, O, V], table: T, options: O, view: V, proposals: Proposals, task: Any, lanes: Words,
+    net: Integers, rows: Integers,
 ) -> None:  # fmt: skip
     """Play the deals of a task, each on its own, and count them in its tally; `rows` may be empty."""
     play_deals(game.rules, game.policy, game.counter, table, options, view, proposals, task, lanes, net, rows)
 
 
 def play_matches_of(
-    game: Exported[T, O, V], table: T, options: O, view: V, proposals: Proposals, task: Any, lanes: Words, net: Integers,
-    rows: Integers,
+    game: Exported[T, O, V], table: T, options: O, view: V, proposals: Proposals, task: Any, lanes: Words,
+    net: Integers, rows: Integers,
 ) -> None:  # fmt: skip
     """Play the matches of a task to their ends, and count them in its tally; `rows` may be empty."""
     play_matches(game.rules, game.policy, game.counter, table, options, view, proposals, task, lanes, net, rows)

@@ -11,11 +11,12 @@ from tefuda.core.texts import even
 from tefuda.export.description import first_sentence, record_names
 from tefuda.export.program import program_of
 
-RESERVED = frozenset(
-    "auto break case char const continue default do double else enum extern float for goto if inline int long register "
-    "restrict return short signed sizeof static struct switch typedef union unsigned void volatile while asm bool true "
-    "false class new delete this template private public protected namespace operator".split()
-)
+RESERVED = {
+    "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern", "float",
+    "for", "goto", "if", "inline", "int", "long", "register", "restrict", "return", "short", "signed", "sizeof",
+    "static", "struct", "switch", "typedef", "union", "unsigned", "void", "volatile", "while", "asm", "bool", "true",
+    "false", "class", "new", "delete", "this", "template", "private", "public", "protected", "namespace", "operator",
+}  # fmt: skip
 """The words of C and C++ that name no cell; an underscore follows them."""
 BLOCKS = {(32, True): "int32_t", (32, False): "uint32_t", (8, False): "uint8_t"}
 """The types of the elements of a block, by their bits and whether they have a sign."""

@@ -106,4 +106,3 @@ def records_of(game: Game) -> Mapping[str, type[Any]]:
     if can_search(game):
         named["State"] = search_state_of(game)
     return named
-
