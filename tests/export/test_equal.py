@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tefuda.bulk.nets import block_of
+from tefuda.compiler.machine import object_code
+from tefuda.compiler.targets import WASM
+from tefuda.compiler.wasm import link
 from tefuda.core.game import Game
 from tefuda.core.option import is_met
 from tefuda.core.table.chance import seed_words
+from tefuda.export.program import program_of
 from tefuda.play.library import families, family, find
 from tefuda.search.states import search_state_of
 from tests.export.programs import program_in_files
@@ -150,3 +157,29 @@ def many_deals(script: Script, game: Game, options: Any, agents: list[str]) -> N
         task.deals = 1
         script.set("task", *task.numbers())
         script.call("play_matches", *given)
+
+
+# ---------------------------------------------------------------- what would be found
+
+
+def test_one_wrong_instruction_is_found(tmp_path: Path) -> None:
+    game, named = find("crazy-eights")
+    program = program_of(game)
+    names = ("begin_match", "begin_chance", "open_deal", "legal_actions", "apply")
+    small = replace(program, entries={name: program.entries[name] for name in names}, copied=0)
+    head, found, body = re.split(r'(define internal i64 @"\d+\.next_seat".*)', small.program, maxsplit=1)
+    script = Script(game, Interpreted(game), named.options, task=task_of(game, named.options, ["casual"] * 4, range(8)))
+    script.call("begin_match", "table")
+    script.call("begin_chance", "table", "task", 0)
+    script.call("open_deal", "table", "options")
+    script.call("legal_actions", "table", "options", "proposals")
+    script.set("decision", script.cell("proposals", "codes")[0], 0, 0)
+    script.call("apply", "table", "options", "decision")
+    for planted in ("add nsw", "sub nsw"):
+        text = head + found + body.replace("add nsw", planted, 1)
+        made = link(object_code(text, WASM), names)
+        file = tmp_path / "planted.wasm"
+        file.write_bytes(made.code)
+        fault = script.repeated(file, made.free, tmp_path)["fault"]
+        assert (fault is None) == (planted == "add nsw")
+    assert fault["name"] in ("open_deal", "apply")

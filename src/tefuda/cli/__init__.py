@@ -3,6 +3,7 @@
 from tefuda.cli import (
     analyse,
     bench,
+    export,
     games,
     lab,
     ladder,
@@ -37,6 +38,7 @@ for command in (
     lab.lab,
     ladder.ladder,
     bench.bench,
+    export.export,
     train.train,
 ):
     main.add_command(command)

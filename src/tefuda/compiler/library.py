@@ -21,8 +21,9 @@ from tefuda.compiler.kinds import Known, Signature
 from tefuda.compiler.machine import object_code
 from tefuda.compiler.program import MOST_COPIED
 from tefuda.compiler.reach import Reach
-from tefuda.compiler.targets import Target
+from tefuda.compiler.targets import WASM, Target
 from tefuda.compiler.translate import translated_library
+from tefuda.compiler.wasm import object_for_wasm
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Library:
             with alone(path):
                 code = cached(path)  # another process may have made it meanwhile
                 if code is None:
-                    code = object_code(self.program, target)
+                    code = object_for_wasm(self.program) if target == WASM else object_code(self.program, target)
                     store(path, code)
         return code
 

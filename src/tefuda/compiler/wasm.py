@@ -12,6 +12,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from tefuda.compiler.machine import object_code
+from tefuda.compiler.targets import WASM
 from tefuda.errors import CompileError
 
 HEADER = b"\0asm\1\0\0\0"
@@ -38,6 +40,41 @@ UNDEFINED, NAMED = 0x10, 0x40
 SYMBOLS, LINKING_VERSION = 8, 2
 FUNCTION_INDEX, ADDRESS_LEB, ADDRESS_SLEB, ADDRESS_I32, TYPE_INDEX, GLOBAL_INDEX = 0, 3, 4, 5, 6, 7
 """The relocations that occur in rules, by number."""
+
+PRODUCT = "__multi3"
+"""The function that LLVM calls for a product of 128 bits, which WebAssembly lacks and sums over a loop may become."""
+HELPER = f"""
+define void @{PRODUCT}(ptr %result, i64 %one, i64 %one_high, i64 %other, i64 %other_high) noinline nounwind {{
+  %a = and i64 %one, 4294967295
+  %b = lshr i64 %one, 32
+  %c = and i64 %other, 4294967295
+  %d = lshr i64 %other, 32
+  %ac = mul i64 %a, %c
+  %bc = mul i64 %b, %c
+  %ad = mul i64 %a, %d
+  %bd = mul i64 %b, %d
+  %ac.high = lshr i64 %ac, 32
+  %middle = add i64 %bc, %ac.high
+  %middle.low = and i64 %middle, 4294967295
+  %middle.high = lshr i64 %middle, 32
+  %second = add i64 %ad, %middle.low
+  %second.low = shl i64 %second, 32
+  %second.high = lshr i64 %second, 32
+  %ac.low = and i64 %ac, 4294967295
+  %low = or i64 %second.low, %ac.low
+  %across = mul i64 %one, %other_high
+  %back = mul i64 %one_high, %other
+  %sum = add i64 %bd, %middle.high
+  %sum.second = add i64 %sum, %second.high
+  %sum.across = add i64 %sum.second, %across
+  %high = add i64 %sum.across, %back
+  store i64 %low, ptr %result
+  %next = getelementptr i64, ptr %result, i32 1
+  store i64 %high, ptr %next
+  ret void
+}}
+"""
+"""That function, from products of 64 bits."""
 
 
 class Linked(NamedTuple):
@@ -116,6 +153,14 @@ class ObjectFile:
     numbers: list[int] = field(default_factory=list)
     symbols: list[Symbol] = field(default_factory=list)
     relocations: dict[int, list[Relocation]] = field(default_factory=dict)
+
+
+def object_for_wasm(text: str) -> bytes:
+    """Return the object file of a module in the language of LLVM, with the helper that its arithmetic may need."""
+    data = object_code(text, WASM)
+    if PRODUCT.encode() in read_object(data).sections.get(IMPORTS, b""):
+        data = object_code(text + HELPER, WASM)
+    return data
 
 
 def link(data: bytes, exports: Collection[str]) -> Linked:
@@ -213,9 +258,12 @@ def _segments(section: bytes) -> Iterator[tuple[int, bytes]]:
     """Yield where the segments of the data begin, counted from the first, and their content."""
     reader = Reader(section)
     for _ in range(reader.number()):
-        mode, instruction, start, end = reader.number(), reader.byte(), reader.signed(), reader.byte()
-        if (mode, instruction, end) != (0, 0x41, 0x0B):
+        mode = reader.number()
+        if mode != 0:
             raise _unknown("segment", mode)
+        reader.byte()  # the start is a constant of 32 bits
+        start = reader.signed()
+        reader.byte()  # nothing else belongs to it
         yield start, reader.block()
 
 
