@@ -38,7 +38,7 @@ for command in (
     lab.lab,
     ladder.ladder,
     bench.bench,
-    export.export,
     train.train,
+    export.export,
 ):
     main.add_command(command)

@@ -54,7 +54,7 @@ def wasm(console: Console, name: str, folder: Path, as_json: bool) -> None:
     """Run `tefuda export wasm`."""
     from tefuda.export.files import write_wasm
 
-    _show(console, _written(lambda: write_wasm(family(name), folder)), as_json)
+    _show(console, _written(console, lambda: write_wasm(family(name), folder)), as_json)
 
 
 @command(
@@ -68,19 +68,21 @@ def c(console: Console, name: str, folder: Path, as_json: bool) -> None:
     """Run `tefuda export c`."""
     from tefuda.export.files import write_c
 
-    _show(console, _written(lambda: write_c(family(name), folder)), as_json)
+    _show(console, _written(console, lambda: write_c(family(name), folder)), as_json)
 
 
 for one in (wasm, c):
     export.add_command(one)
 
 
-def _written(write: Callable[[], Sequence[Written]]) -> Sequence[Written]:
-    """Return the files that were written; raise ClickException where that is impossible."""
+def _written(console: Console, write: Callable[[], Sequence[Written]]) -> Sequence[Written]:
+    """Return the files that were written; raise UsageError where that is impossible."""
     try:
         return write()
     except OSError as fault:
-        raise click.FileError(str(fault.filename), fault.strerror) from None
+        raise click.UsageError(
+            console.tell("{file} cannot be written: {reason}", file=fault.filename, reason=fault.strerror)
+        ) from None
 
 
 def _show(console: Console, files: Sequence[Written], as_json: bool) -> None:
