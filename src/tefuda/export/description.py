@@ -9,6 +9,7 @@ from dataclasses import fields
 from typing import Any, Literal
 
 from tefuda import __version__
+from tefuda.bulk.batched_chance import LANES_SIZE
 from tefuda.bulk.nets import net_of
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.compiler.kinds import CellsOf, Kind, Number, RecordOf, cell_layouts, leaves_of
@@ -230,6 +231,7 @@ def describe(game: Game, target: Literal["wasm", "c"], files: Mapping[str, bytes
         "options": options(game),
         "presets": presets(game, by_preset),
         "players": players(game),
+        "lanes": LANES_SIZE,
         "ranks": [rank.name.lower() for rank in Rank],
     })  # fmt: skip
 
