@@ -1,6 +1,7 @@
 // Plays in WebAssembly what benchmarks ask for, a line of JSON each: [what, ...], answered by a line of JSON.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const programs = {};
 
@@ -10,8 +11,9 @@ async function load(folder, family) {
   const program = { folder, about, ...instance.exports, free: about.memory.free };
   programs[family] = program;
   for (const name of Object.keys(about.records)) program[name] = record(program, name);
-  program.lanes = room(program, 4 * 768);
+  program.lanes = room(program, 4 * about.lanes);
   program.none = room(program, 4 * 8);
+  program.Dice = record(program, "Dice");
   program.nets = {};
   return { loaded: family };
 }
@@ -60,6 +62,12 @@ function net(program, file) {
   return program.nets[file];
 }
 
+// The seconds of the processor since a moment.
+function since(begun) {
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1e6;
+}
+
 // Plays with records as they are given, in base64, and says how long that took.
 function play(family, options, task, file, matches) {
   const program = programs[family];
@@ -67,10 +75,10 @@ function play(family, options, task, file, matches) {
   fill(program, program.Options, Buffer.from(options, "base64"));
   fill(program, program.Task, Buffer.from(task, "base64"));
   const records = [program.Table, program.Options, program.View, program.Proposals, program.Task];
-  const given = [...records.map(({ address }) => address), program.lanes, 768n, ...block, program.none, 0n];
-  const begun = performance.now();
+  const given = [...records.map(({ address }) => address), program.lanes, BigInt(program.about.lanes), ...block, program.none, 0n];
+  const begun = process.cpuUsage();
   program[matches ? "play_matches" : "play_deals"](...given);
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = since(begun);
   return { seconds, decisions: Number(cell(program, program.Task, "tally.decisions")[0]) };
 }
 
@@ -81,13 +89,19 @@ function search(family, options, view, proposals, state, dice, file) {
   const given = { Options: options, View: view, Proposals: proposals, State: state, Dice: dice };
   for (const [name, bytes] of Object.entries(given)) fill(program, program[name], Buffer.from(bytes, "base64"));
   const addresses = ["View", "Options", "Proposals", "State", "Dice"].map((name) => program[name].address);
-  const begun = performance.now();
+  const begun = process.cpuUsage();
   program.search(...addresses, ...block, 1n << 30n);
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = since(begun);
   return { seconds, code: String(program.best(program.State.address)), memory: program.memory.buffer.byteLength };
 }
 
-const answers = { load, play, search };
+// The sizes of a file as it is, and compressed.
+function sizes(file) {
+  const content = readFileSync(file);
+  return [content.length, gzipSync(content, { level: 9 }).length, brotliCompressSync(content).length];
+}
+
+const answers = { load, play, search, sizes };
 for await (const line of createInterface({ input: process.stdin })) {
   const [name, ...words] = JSON.parse(line);
   console.log(JSON.stringify(await answers[name](...words)));

@@ -24,7 +24,7 @@ def test_a_deal_in_c_is_as_it_is_interpreted(tmp_path: Path) -> None:
     task = task_of(game, named.options, ["casual", "club"] * 2, [7] + [0] * 7)
     write_c(game, tmp_path)
     warnings = ["-std=c99", "-Wall", "-Wextra", "-Werror"]
-    made = [*warnings, f"-I{tmp_path}", PLAYER, tmp_path / "nippachi.o", "-o", tmp_path / "player"]
+    made: list[str | Path] = [*warnings, f"-I{tmp_path}", PLAYER, tmp_path / "nippachi.o", "-o", tmp_path / "player"]
     subprocess.run([CC, *made], check=True)
     done = subprocess.run([tmp_path / "player", "7"], capture_output=True, check=True)
     script = Script(game, Interpreted(game), named.options, task=task)

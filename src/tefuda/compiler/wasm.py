@@ -84,7 +84,8 @@ class Linked(NamedTuple):
     free: int
 
 
-class Symbol(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Symbol:
     """A symbol of an object: a function or a global by its index, or data by its segment and its start in that."""
 
     kind: int
@@ -94,7 +95,8 @@ class Symbol(NamedTuple):
     is_undefined: bool = False
 
 
-class Relocation(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Relocation:
     """A number of a section that a linker settles, `at` a byte of it: an index, or the address of a symbol."""
 
     kind: int

@@ -60,10 +60,11 @@ def _record(game: Game, kind: type[Any], names: Mapping[type[Any], str]) -> Data
 
 def _cells(game: Game, kind: type[Any], names: Mapping[type[Any], str]) -> Iterator[tuple[str, Data]]:
     if not issubclass(kind, Record):
+        usual = kind()
         for field in fields(kind):
             option = game.house_rules.get(field.name)
             what = "worked-out" if option is None else option.kind
-            yield field.name, {"kind": what, "bits": 64, "signed": True, "start": int(field.default)}  # type: ignore[call-overload]
+            yield field.name, {"kind": what, "bits": 64, "signed": True, "start": int(getattr(usual, field.name))}
         return
     for name, declared in kind.__declarations__.items():
         match declared:
@@ -212,7 +213,7 @@ def describe(game: Game, target: Literal["wasm", "c"], files: Mapping[str, bytes
     by_preset, _ = nets(game)
     prefix = f"{game.name}_" if target == "c" else ""
     memory = {"memory": {"name": "memory", "free": free}} if target == "wasm" else {}
-    return _exactly({
+    described: Data = _exactly({
         "format": FORMAT,
         "family": game.name,
         "title": game.title,
@@ -234,6 +235,7 @@ def describe(game: Game, target: Literal["wasm", "c"], files: Mapping[str, bytes
         "lanes": LANES_SIZE,
         "ranks": [rank.name.lower() for rank in Rank],
     })  # fmt: skip
+    return described
 
 
 def _exactly(described: Any) -> Any:
