@@ -94,11 +94,10 @@ def playing(node: Node, preset: str, agent: str) -> dict[str, Callable[[int], fl
 
         return played
 
-    return {
-        "preset": here(driver_for(game, named.options, agents)),
-        "any": here(shared_driver_for(game, named.options)),
-        "wasm": there,
-    }
+    ways = {"preset": here(driver_for(game, named.options, agents)), "wasm": there}
+    if agent != "club":  # code for any house rules has no nets
+        ways["any"] = here(shared_driver_for(game, named.options))
+    return ways
 
 
 def searching(node: Node, preset: str) -> dict[str, Callable[[int], float]]:
@@ -141,15 +140,11 @@ def measured(node: Node, folder: Path, preset: str, rounds: int) -> Row:
     node.ask("load", str(folder), game.name)
     row: dict[str, Any] = {"preset": preset, "sizes": node.ask("sizes", str(folder / f"{game.name}.wasm"))}
     row["description"] = node.ask("sizes", str(folder / f"{game.name}.json"))
-    file = nets(game)[0].get(preset)
-    if file:
-        row["net"] = node.ask("sizes", str(folder / file))
+    row["net"] = node.ask("sizes", str(folder / next(iter(nets(game)[1]))))
     for agent in AGENTS:
         found = alternate(playing(node, preset, agent), rounds, warm=True)
-        row[agent] = {
-            "speed": median(found["wasm"]), "preset": ratio(found["wasm"], found["preset"]).middle,
-            "any": ratio(found["wasm"], found["any"]).middle,
-        }  # fmt: skip
+        shares = {way: ratio(found["wasm"], speeds).middle for way, speeds in found.items() if way != "wasm"}
+        row[agent] = {"speed": median(found["wasm"]), **shares}
     found = alternate(searching(node, preset), rounds, warm=True)
     row["expert"] = {
         "here": median(found["here"]), "there": median(found["there"]),
@@ -170,33 +165,32 @@ def run(presets: Sequence[str], rounds: int) -> Iterator[Row]:
 
 def table(found: Found) -> str:
     rows = sorted(found["results"], key=lambda one: PRESETS.index(one["preset"]))
-    told = "".join(
-        f"Measured on {one['machine']['date'][:10]} with `python -m benchmarks wasm`: {one['machine']['processor']},\n"
-        f"Load of the machine before: {one['machine']['load'][0]}.\n\n"
-        for one in rows[:1]
-    )
-    heads = ("preset", *(f"{agent}, M/s" if i == 0 else of for agent in AGENTS for i, of in enumerate(PARTS)),
-             "expert, ms a decision", "of here")  # fmt: skip
-    speeds = markdown(heads, "l" + "r" * 11, [
-        (one["preset"], *(cell for agent in AGENTS for cell in _cells(one[agent])),
-         f"{1000 * one['expert']['there']:.0f}", f"{one['expert']['ratio']:.2f}")
-        for one in rows
+    one = rows[0]["machine"]
+    told = f"Measured on {one['date'][:10]} with `python -m benchmarks wasm`: {one['processor']}.\n"
+    told += f"Load of the machine before: {one['load'][0]:.2f}"
+    heads = ("preset", *(head for agent in AGENTS for head in (f"{agent}, M/s", *OF[agent])), "expert, ms", "of here")
+    speeds = markdown(heads, "l" + "r" * (len(heads) - 1), [
+        (row["preset"], *(cell for agent in AGENTS for cell in _speeds(row[agent])),
+         f"{1000 * row['expert']['there']:.0f}", f"{row['expert']['ratio']:.2f}")
+        for row in rows
     ])  # fmt: skip
-    heads = ("program", "kB", "gzip", "brotli", "description, brotli", "net, kB", "brotli")
+    families = {find(row["preset"])[0].name: row for row in reversed(rows)}
+    heads = ("program", "kB", "gzip", "brotli", "description, brotli", "net", "brotli")
     sizes = markdown(heads, "lrrrrrr", [
-        (find(one["preset"])[0].name, *(f"{size / 1000:.1f}" for size in one["sizes"]),
-         f"{one['description'][2] / 1000:.1f}",
-         *(f"{one['net'][i] / 1000:.0f}" if "net" in one else "" for i in (0, 2)))
-        for one in {find(one["preset"])[0].name: one for one in reversed(rows)}.values()
+        (name, *(f"{size / 1000:.1f}" for size in row["sizes"]), f"{row['description'][2] / 1000:.1f}",
+         *(f"{row['net'][i] / 1000:.0f}" for i in (0, 2)))
+        for name, row in sorted(families.items())
     ])  # fmt: skip
-    return f"{told}{speeds}\n{sizes}"
+    return f"{told}.\n\n{speeds}\n{sizes}"
 
 
-PARTS = ("speed", "of the preset's code", "of code for any rules")
+OF = {"random": ("of preset", "of any"), "casual": ("of preset", "of any"), "club": ("of preset",)}
+"""What the speed there is a share of: that of code here for the preset alone, and of code for any house rules."""
 
 
-def _cells(one: Row) -> tuple[str, ...]:
-    return f"{one['speed'] / 1e6:.2f}", f"{one['preset']:.2f}", f"{one['any']:.2f}"
+def _speeds(one: Row) -> tuple[str, ...]:
+    shares = (f"{one[of]:.2f}" for of in ("preset", "any") if of in one)
+    return f"{one['speed'] / 1e6:.2f}", *shares
 
 
 BENCHMARK = Benchmark(
