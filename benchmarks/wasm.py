@@ -39,7 +39,7 @@ from tefuda.search.thinking import net_of_search, searcher
 PRESETS = ("crazy-eights", "mau-mau", "two-four-jack", "taiwan", "guandan", "nippachi", "teyaku-dobon")
 AGENTS = ("random", "casual", "club")
 DEALS = {"random": 60_000, "casual": 30_000, "club": 300}
-"""How many deals are played in a turn."""
+"""How many deals are played in a turn of the usual length."""
 WORKER = Path(__file__).with_name("wasm_worker.mjs")
 
 
@@ -61,18 +61,20 @@ class Node:
     def close(self) -> None:
         """End the process."""
         assert self._process.stdin is not None
+        assert self._process.stdout is not None
         self._process.stdin.close()
         self._process.wait()
+        self._process.stdout.close()
 
 
 def text_of(record: Any) -> str:
     return base64.b64encode(array_of(record).tobytes()).decode()
 
 
-def playing(node: Node, preset: str, agent: str) -> dict[str, Callable[[int], float]]:
+def playing(node: Node, preset: str, agent: str, turn: float) -> dict[str, Callable[[int], float]]:
     """Return the ways to play a preset by agents of one name, each of which returns decisions a second."""
     game, named = find(preset)
-    agents, deals = [agent] * named.seats, DEALS[agent]
+    agents, deals = [agent] * named.seats, max(1, int(turn * DEALS[agent]))
     file = nets(game)[0].get(preset) if agent == "club" else None
     net = net_for(game, named.options, agents)
 
@@ -133,7 +135,7 @@ def searching(node: Node, preset: str) -> dict[str, Callable[[int], float]]:
     return {"here": here, "there": there}
 
 
-def measured(node: Node, folder: Path, preset: str, rounds: int) -> Row:
+def measured(node: Node, folder: Path, preset: str, rounds: int, turn: float) -> Row:
     """Return what is measured of a preset."""
     game, _ = find(preset)
     write_wasm(game, folder)
@@ -142,7 +144,7 @@ def measured(node: Node, folder: Path, preset: str, rounds: int) -> Row:
     row["description"] = node.ask("sizes", str(folder / f"{game.name}.json"))
     row["net"] = node.ask("sizes", str(folder / next(iter(nets(game)[1]))))
     for agent in AGENTS:
-        found = alternate(playing(node, preset, agent), rounds, warm=True)
+        found = alternate(playing(node, preset, agent, turn), rounds, warm=True)
         shares = {way: ratio(found["wasm"], speeds).middle for way, speeds in found.items() if way != "wasm"}
         row[agent] = {"speed": median(found["wasm"]), **shares}
     found = alternate(searching(node, preset), rounds, warm=True)
@@ -153,12 +155,12 @@ def measured(node: Node, folder: Path, preset: str, rounds: int) -> Row:
     return row
 
 
-def run(presets: Sequence[str], rounds: int) -> Iterator[Row]:
+def run(presets: Sequence[str], rounds: int, turn: float) -> Iterator[Row]:
     node = Node()
     try:
         with tempfile.TemporaryDirectory() as folder:
             for preset in presets:
-                yield measured(node, Path(folder), preset, rounds)
+                yield measured(node, Path(folder), preset, rounds, turn)
     finally:
         node.close()
 
@@ -198,7 +200,11 @@ BENCHMARK = Benchmark(
     __doc__,
     run,
     table,
-    parameters=(several("presets", PRESETS, "The games."), option("rounds", 5, "How many rounds.")),
+    parameters=(
+        several("presets", PRESETS, "The games."),
+        option("rounds", 5, "How many rounds."),
+        option("turn", 1.0, "How long a turn is, compared with the usual one."),
+    ),
     key=("preset",),
     needs="Node",
     page="export.md#how-quick-it-is",

@@ -46,7 +46,7 @@ LONGER = {
     "server-load": ("--rooms=2", *SERVED),
     "solver": ("nippachi", "--positions=1", "--seconds=0.05"),
     "starting": ("--rounds=1", "--deals=100"),
-    "wasm": ("nippachi", "--rounds=1"),
+    "wasm": ("nippachi", "--rounds=1", "--turn=0.01"),
     "strength": ("crazy-eights", "--deals=10", "--times=1", "--against=casual,beginner"),
 }
 """Those with which a benchmark takes seconds: it compiles, starts servers or a browser, or others have to be there."""
