@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import tempfile
 from collections.abc import Mapping
@@ -27,13 +28,15 @@ class Program(NamedTuple):
 
 
 @cache
-def _kept() -> tempfile.TemporaryDirectory[str]:
-    return tempfile.TemporaryDirectory(prefix="tefuda-programs-")
+def _kept() -> Path:
+    folder = tempfile.TemporaryDirectory(prefix="tefuda-programs-")
+    atexit.register(folder.cleanup)
+    return Path(folder.name)
 
 
 @cache
 def program_in_files(game: Game) -> Program:
     """Return the program of a family for WebAssembly."""
-    folder = Path(_kept().name)
+    folder = _kept()
     write_wasm(game, folder)
     return Program(folder / f"{game.name}.wasm", json.loads((folder / f"{game.name}.json").read_text("utf-8")))

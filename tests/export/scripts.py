@@ -8,10 +8,10 @@ from __future__ import annotations
 import base64
 import ctypes
 import dataclasses
-import hashlib
 import json
 import shutil
 import subprocess
+import zlib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import count
@@ -148,9 +148,9 @@ class Script:
             one for one, is_record in zip(given, self._given[name], strict=True)
             if is_record and one not in ("options", *self.unseen)
         ]  # fmt: skip
-        digests = {one: _digest(self.play.bytes_of(one)) for one in changed}
+        sums = {one: _sum(self.play.bytes_of(one)) for one in changed}
         told = None if result is None else str(int(result))
-        self.steps.append([name, [str(one) for one in given], told, digests])
+        self.steps.append([name, [str(one) for one in given], told, sums])
         return result
 
     def set(self, name: str, *numbers: int) -> None:
@@ -161,10 +161,15 @@ class Script:
     def cell(self, name: str, cell: str) -> Any:
         return self.play.cell(name, cell)
 
+    @property
+    def told(self) -> Mapping[str, Any]:
+        """The script as JSON holds it."""
+        return {"records": self.records, "steps": self.steps}
+
     def repeated(self, program: Path, free: int, folder: Path) -> Mapping[str, Any]:
         """Return the report of Node, which repeats the script."""
         file = folder / "script.json"
-        file.write_text(json.dumps({"records": self.records, "steps": self.steps}), encoding="utf-8")
+        file.write_text(json.dumps(self.told), encoding="utf-8")
         assert NODE is not None
         done = subprocess.run(
             [NODE, RUNNER, program, str(free), file], capture_output=True, text=True, check=False, timeout=PATIENCE
@@ -178,8 +183,8 @@ def _text(content: bytes) -> str:
     return base64.b64encode(content).decode()
 
 
-def _digest(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()[:16]
+def _sum(content: bytes) -> int:
+    return zlib.crc32(content)
 
 
 def task_of(game: Game, options: Any, agents: Sequence[str], seed: Sequence[int], *, playouts: int = 0) -> Any:
