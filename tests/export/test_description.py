@@ -62,6 +62,13 @@ def test_house_rules_are_described_with_their_answers(name: str) -> None:
 
 
 @FAMILIES
+def test_all_that_follows_from_house_rules_can_be_worked_out(name: str) -> None:
+    cells = described(name)["records"]["Options"]["cells"]
+    names = [f"work_out_{cell['name']}" for cell in cells if cell["kind"] == "worked-out"]
+    assert [one for one in program_of(family(name)).entries if one.startswith("work_out_")] == names
+
+
+@FAMILIES
 def test_presets_name_house_rules_weights_and_nets(name: str) -> None:
     game, about = family(name), described(name)
     _, contents = nets(game)

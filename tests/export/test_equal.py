@@ -14,7 +14,7 @@ from tefuda.compiler.machine import object_code
 from tefuda.compiler.targets import WASM
 from tefuda.compiler.wasm import link
 from tefuda.core.game import Game
-from tefuda.core.option import is_met
+from tefuda.core.option import is_met, worked_out_of
 from tefuda.core.table.chance import seed_words
 from tefuda.export.program import program_of
 from tefuda.play.library import families, family, find
@@ -66,6 +66,8 @@ def test_house_rules_in_any_combination_are_as_they_are_interpreted(name: str) -
         play_match(script, numbers, deals=1, views=False, refused=4, most=100)
         for seat in range(seats):
             script.call("allies", "options", seats, seat)
+        for cell in worked_out_of(game.options):
+            assert script.call(f"work_out_{cell}", "options") == getattr(options, cell)
         check(game, script)
 
 

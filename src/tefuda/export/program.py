@@ -12,6 +12,8 @@ from tefuda.bulk.rules import rules_of
 from tefuda.bulk.task import task_of as quick_task
 from tefuda.compiler.library import Library
 from tefuda.core.game import Game
+from tefuda.core.option import worked_out_of
+from tefuda.core.records.rule import RULES
 from tefuda.core.table.decision import Decision, Proposals
 from tefuda.export import functions
 from tefuda.export.functions import Exported
@@ -58,11 +60,20 @@ def program_of(game: Game, prefix: str = "") -> Library:
     }  # fmt: skip
     if searches:
         given |= {"thinker": thinker_of(game), "state": search_state_of(game)}
-    named = {**PLAYING, **SEARCHING} if searches else PLAYING
+    named = {**PLAYING, **(SEARCHING if searches else {}), **working_out(game)}
     return Library(
         {f"{prefix}{name}": function for name, function in named.items()}, f"{game.name}-program", given,
         [glimpse_of(game)] if searches else [], COPIED, DETERMINIZING if searches else (),
     )  # fmt: skip
+
+
+def working_out(game: Game) -> Mapping[str, Callable[..., Any]]:
+    """Return the functions that work out numbers which follow from the house rules, `work_out_` before their names.
+
+    They are to be called in this order. Those that are no rules are missing.
+    """
+    found = worked_out_of(game.options).items()
+    return {f"work_out_{name}": work_out for name, work_out in found if work_out in RULES}
 
 
 def exported_of(game: Game) -> Exported[Any, Any, Any]:
