@@ -22,7 +22,7 @@ def test_a_program_is_written_and_its_description_names_what_it_is(tmp_path: Pat
 
 def test_programs_are_told_as_json(tmp_path: Path) -> None:
     told = json.loads(said("export", "c", "nippachi", "-o", str(tmp_path), "--json"))
-    assert {Path(one["file"]).name for one in told} >= {"nippachi.o", "nippachi.h", "nippachi.json"}
+    assert {Path(one["file"]).name for one in told} >= {"nippachi.o", "nippachi.h", "nippachi-c.json"}
     assert all(Path(one["file"]).stat().st_size == one["size"] for one in told)
 
 

@@ -43,7 +43,7 @@ def write_c(game: Game, folder: Path) -> Sequence[Written]:
     program = program_of(game, f"{game.name}_")
     files = {f"{game.name}.o": program.code(linked()), **nets(game)[1]}
     description = json.dumps(describe(game, "c", files), ensure_ascii=False, indent=1)
-    beside = {f"{game.name}.h": header(game).encode(), f"{game.name}.json": description.encode()}
+    beside = {f"{game.name}.h": header(game).encode(), f"{game.name}-c.json": description.encode()}
     return _write(folder, {**files, **beside})
 
 
