@@ -23,6 +23,7 @@ from benchmarks import (
     solver,
     starting,
     strength,
+    wasm,
 )
 from benchmarks.harness.benchmark import Benchmark, markdown
 
@@ -39,6 +40,7 @@ BENCHMARKS = (
     guandan_counts.BENCHMARK,
     strength.BENCHMARK,
     published.BENCHMARK,
+    wasm.BENCHMARK,
     search_speed.BENCHMARK,
     search_loss.BENCHMARK,
     analysis.BENCHMARK,

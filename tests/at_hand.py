@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
@@ -17,6 +18,7 @@ def report(
     browser: Callable[[], str | None] = browser_program,
     postgres: Callable[[str], str | None] = program,
     has: Callable[[str], object] = find_spec,
+    node: Callable[[str], str | None] = shutil.which,
 ) -> Iterator[str]:
     """Yield a line for each optional program or package that tests use."""
     found = browser()
@@ -30,6 +32,8 @@ def report(
         yield "No PostgreSQL: its tests are skipped. On Debian: apt install postgresql"
     else:
         yield f"The tests of the store use {found} as well as SQLite."
+    if node("node") is None:
+        yield "No Node: the tests of programs for WebAssembly are skipped. On Debian: apt install nodejs"
     missing = [name for module, name in LONG_ONLY.items() if not has(module)]
     if missing:
         yield f"Skipped until make test-long installs them: the tests of {', '.join(missing)}."

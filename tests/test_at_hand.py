@@ -18,11 +18,14 @@ def test_a_contributor_is_told_which_browser_is_used_and_which_is_better(browser
 
 
 def test_a_contributor_is_told_what_is_skipped() -> None:
-    lines = "\n".join(report(lambda: None, lambda name: None, lambda module: module == "ray"))
+    lines = "\n".join(report(lambda: None, lambda name: None, lambda module: module == "ray", lambda name: None))
+    assert "No Node: the tests of programs for WebAssembly are skipped" in lines
     assert "No PostgreSQL: its tests are skipped. On Debian: apt install postgresql" in lines
     assert "Skipped until make test-long installs them: the tests of OpenSpiel, Parquet files." in lines
 
 
 def test_nothing_is_skipped_if_everything_is_installed() -> None:
-    everything = "\n".join(report(lambda: "chromium-headless-shell", lambda name: name, lambda module: True))
+    everything = "\n".join(
+        report(lambda: "chromium-headless-shell", lambda name: name, lambda module: True, lambda name: name)
+    )
     assert "skipped" not in everything.lower()

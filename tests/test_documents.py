@@ -25,8 +25,9 @@ DOCUMENTS = [
     *sorted((ROOT / "docs").glob("*.md")),
 ]
 SHOWN_AS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-KINDS = {"python", "console", "diff", "text", "sh", "toml", "ini"}
-"""Of these, `sh` and `toml` are not run, and `text` only if it names the command whose screen it shows."""
+KINDS = {"python", "console", "diff", "text", "sh", "toml", "ini", "js"}
+"""Of these, `sh` and `toml` are not run, `js` is run by tests/export/test_page.py, and `text`
+only if it names the command whose screen it shows."""
 
 # Speeds differ from run to run.
 _MEASURED = re.compile(r"^(decisions per second: ).*$", re.MULTILINE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -45,6 +46,7 @@ LONGER = {
     "server-load": ("--rooms=2", *SERVED),
     "solver": ("nippachi", "--positions=1", "--seconds=0.05"),
     "starting": ("--rounds=1", "--deals=100"),
+    "wasm": ("nippachi", "--rounds=1", "--turn=0.01"),
     "strength": ("crazy-eights", "--deals=10", "--times=1", "--against=casual,beginner"),
 }
 """Those with which a benchmark takes seconds: it compiles, starts servers or a browser, or others have to be there."""
@@ -75,6 +77,8 @@ def test_all_benchmarks_are_tried() -> None:
 def test_a_benchmark_starts_and_ends(name: str, words: Sequence[str]) -> None:
     if name in ("lockstep", "openspiel"):
         pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: make peers")
+    if name == "wasm" and shutil.which("node") is None:
+        pytest.skip("there is no Node")
     if name == "compare" and not (ROOT / ".venv" / "bin" / "python").exists():
         pytest.skip("this checkout has no Python of its own")
     assert "---" in told(name, *words)

@@ -31,6 +31,7 @@ COMMANDS = (
     "ladder",
     "bench",
     "train",
+    "export",
 )
 USAGE = {"en": "Usage:", "ja": "使い方:", "zh_Hant": "用法：", "zh_Hans": "用法："}
 EXAMPLES = {"en": "Examples:", "ja": "例:", "zh_Hant": "範例：", "zh_Hans": "示例："}

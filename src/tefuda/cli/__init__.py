@@ -3,6 +3,7 @@
 from tefuda.cli import (
     analyse,
     bench,
+    export,
     games,
     lab,
     ladder,
@@ -38,5 +39,6 @@ for command in (
     ladder.ladder,
     bench.bench,
     train.train,
+    export.export,
 ):
     main.add_command(command)

@@ -85,7 +85,7 @@ class Compilation:
             [f"{kind.__module__}.{kind.__qualname__}" for kind in self.scratch],
             self.copied,
             [f"{function.__module__}.{function.__qualname__}" for function in self.unnoted],
-            _translator(),
+            translator_digest(),
             processor(),
             self._lines if _checked() else None,
         )
@@ -113,7 +113,7 @@ def _checked() -> bool:
 
 
 @cache
-def _translator() -> str:
+def translator_digest() -> str:
     """Return a digest of the compiler: this package, how it reads source, LLVM, and Python, whose byte code counts."""
     digest = hashlib.sha256(repr((llvmlite.__version__, sys.version)).encode())
     for file in (*sorted(Path(__file__).parent.glob("*.py")), Path(source.__file__)):

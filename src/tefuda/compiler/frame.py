@@ -110,11 +110,17 @@ class Frame:
     # ---------------------------------------------------------------- faults
 
     def set_fault(self, bit: ir.Value, what: str) -> None:
-        """Where `bit` is set, note the fault `what`, one of `FAULTS`, with the rule.
+        """Where `bit` is set, note the fault `what`, one of `FAULTS`, with the rule, or stop in programs that trap.
 
         In checked mode only the first fault of a call is noted, with its file and line; otherwise the last.
         """
         assert what in FAULTS
+        if self.program.traps:
+            trap = self.builder.module.declare_intrinsic("llvm.trap", (), ir.FunctionType(ir.VoidType(), ()))
+            with self.builder.if_then(bit, likely=False):
+                self.builder.call(trap, ())
+                self.builder.unreachable()
+            return
         function = self.callee.function
         where = f"{function.__module__}.{function.__qualname__}"
         if self.program.checked:

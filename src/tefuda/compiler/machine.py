@@ -13,6 +13,7 @@ import numpy as np
 
 from tefuda.compiler.kinds import CellsOf, Known, Number, RecordOf, RecordsOf, Signature, leaves_of, size_of
 from tefuda.compiler.program import ENTRY, FAULTS
+from tefuda.compiler.targets import Target, native
 from tefuda.compiler.threads import COMPILING
 
 SPEED_LEVEL = 3
@@ -21,44 +22,36 @@ SPEED_LEVEL = 3
 
 def processor() -> tuple[str, str, str]:
     """Return the system, the processor and its features, as LLVM names them."""
-    return llvm.get_process_triple(), llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
-
-
-@cache
-def _target() -> Any:
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    triple, cpu, features = processor()
-    target = llvm.Target.from_triple(triple)
-    return target.create_target_machine(cpu=cpu, features=features, opt=3, reloc="pic", jit=True)
+    here = native()
+    return here.triple, here.processor, here.features
 
 
 @cache
 def _linker() -> Any:
-    return llvm.create_lljit_compiler(_target())
+    return llvm.create_lljit_compiler(native().machine)
 
 
-def object_code(text: str) -> bytes:
-    """Return the optimised machine code of a module in the language of LLVM."""
+def object_code(text: str, target: Target | None = None) -> bytes:
+    """Return the object file of a module in the language of LLVM, optimised; without a target, for this process."""
     with COMPILING:
-        return bytes(_target().emit_object(_optimised(text)))
+        return bytes((target or native()).machine.emit_object(_optimised(text, target)))
 
 
-def optimised(text: str) -> str:
-    """Return a module in the language of LLVM as LLVM has optimised it for this processor."""
+def optimised(text: str, target: Target | None = None) -> str:
+    """Return a module in the language of LLVM as LLVM has optimised it; without a target, for this process."""
     with COMPILING:
-        return str(_optimised(text))
+        return str(_optimised(text, target))
 
 
-def _optimised(text: str) -> Any:
-    target = _target()
+def _optimised(text: str, target: Target | None) -> Any:
+    machine = (target or native()).machine
     module = llvm.parse_assembly(text)
-    module.triple, module.data_layout = target.triple, str(target.target_data)
+    module.triple, module.data_layout = machine.triple, str(machine.target_data)
     module.verify()
     tuning = llvm.create_pipeline_tuning_options(speed_level=SPEED_LEVEL)
     tuning.loop_vectorization = True
     tuning.slp_vectorization = False
-    builder = llvm.create_pass_builder(target, tuning)
+    builder = llvm.create_pass_builder(machine, tuning)
     functions = builder.getFunctionPassManager()  # each alone first, so that what is copied is already optimized
     for function in module.functions:
         if not function.is_declaration:

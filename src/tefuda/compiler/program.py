@@ -23,9 +23,11 @@ from tefuda.compiler.kinds import (
     RecordOf,
     Signature,
     leaves_of,
+    location_of,
     signature_of,
     size_of,
 )
+from tefuda.errors import CompileError
 
 ENTRY = "play"
 """The name of the function that is called from outside, with the address for its result and then its arguments."""
@@ -95,15 +97,17 @@ class Callee:
 class Program:
     """An entry point and all it calls, in the language of LLVM, while it is translated.
 
-    In `checked` mode the code notes the faults of `FAULTS`. Rules that are `notes` are left out of everything that the
-    functions `unnoted` lead to. Functions that are not `leading_to_notes` are the same with and without notes, and are
-    translated once. `waiting` are the functions that are called but not translated yet.
+    In `checked` mode the code notes the faults of `FAULTS`. Code that `traps` stops at a fault and notes nothing. Rules
+    that are `notes` are left out of everything that the functions `unnoted` lead to. Functions that are not
+    `leading_to_notes` are the same with and without notes, and are translated once. `waiting` are the functions that
+    are called but not translated yet.
     """
 
     checked: bool
     notes: Collection[Callable[..., Any]] = ()
     leading_to_notes: Collection[FunctionType] = ()
     unnoted: Collection[Callable[..., Any]] = ()
+    traps: bool = False
     module: ir.Module = field(default_factory=lambda: ir.Module("rules"))
     callees: dict[tuple[FunctionType, tuple[Kind, ...], bool], Callee] = field(default_factory=dict)
     waiting: list[Callee] = field(default_factory=list)
@@ -142,15 +146,10 @@ class Program:
 
         Every function is given the address of the fault, so that threads do not share it.
         """
-        kinds = [kind for kind in entry.signature.parameters.values() for _ in leaves_of(kind)]
         leaves = [leaf for kind in entry.signature.parameters.values() for leaf in leaves_of(kind)]
         made = ir.Function(self.module, ir.FunctionType(ir.VoidType(), [POINTER, *leaves]), ENTRY)
-        for argument in made.args:
-            if argument.type == POINTER:
-                argument.add_attribute("noalias")
-        for kind, argument in zip(kinds, made.args[1:], strict=True):
-            if isinstance(kind, RecordOf):  # LLVM may read cells ahead of the branch that needs them
-                argument.attributes.dereferenceable = 8 * size_of(kind.made_of)
+        made.args[0].add_attribute("noalias")
+        _promise(entry, made.args[1:])
         builder = ir.IRBuilder(made.append_basic_block())
         fault = step(builder, made.args[0], len(leaves_of(entry.signature.result)))
         answer = builder.call(entry.machine, [*made.args[1:], fault])
@@ -158,6 +157,26 @@ class Program:
         for number, leaf in enumerate(unpacked(builder, entry.signature.result, answer)):
             builder.store(leaf, step(builder, made.args[0], number))
         builder.ret_void()
+
+    def export(self, name: str, entry: Callee) -> None:
+        """Write a function that others can call by a name, with the arguments of `entry`, and that returns its number.
+
+        It is for programs that trap at a fault. Raises CompileError where the result is not one number, or nothing.
+        """
+        leaves = [leaf for kind in entry.signature.parameters.values() for leaf in leaves_of(kind)]
+        if leaves_of(entry.signature.result) not in ([], [INT]):
+            raise CompileError(
+                "{function}: only one number can be returned to other programs", function=location_of(entry.function)
+            )
+        made = ir.Function(self.module, ir.FunctionType(returned(entry.signature.result), leaves), name)
+        _promise(entry, made.args)
+        builder = ir.IRBuilder(made.append_basic_block())
+        answer = builder.call(entry.machine, [*made.args, ir.Constant(POINTER, None)])
+        entry.calls += 1
+        if leaves_of(entry.signature.result):
+            builder.ret(answer)
+        else:
+            builder.ret_void()
 
     def add_read(self, home: Home | None) -> None:
         """Register that a cell or a block is read, or handed over so that it may be."""
@@ -230,6 +249,16 @@ class Program:
         made.global_constant, made.linkage = True, "internal"
         made.initializer = ir.Constant(kind, data)
         return made
+
+
+def _promise(entry: Callee, arguments: Sequence[ir.Argument]) -> None:
+    """Promise LLVM that the arguments of an entry do not overlap, and that records are complete."""
+    kinds = [kind for kind in entry.signature.parameters.values() for _ in leaves_of(kind)]
+    for kind, argument in zip(kinds, arguments, strict=True):
+        if argument.type == POINTER:
+            argument.add_attribute("noalias")
+        if isinstance(kind, RecordOf):  # LLVM may read cells ahead of the branch that needs them
+            argument.attributes.dereferenceable = 8 * size_of(kind.made_of)
 
 
 def returned(kind: Kind) -> ir.Type:

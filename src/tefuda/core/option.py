@@ -223,7 +223,10 @@ def rank(default: int, question: str, *, clause: str, off: bool = True, needs: C
 
 
 def worked_out(work_out: Callable[[Any], int]) -> Any:
-    """Declare a number that follows from the house rules: `work_out(options)`, which may use the fields before it."""
+    """Declare a number that follows from the house rules: `work_out(options)`, which may use the fields before it.
+
+    If that is a rule, programs of other languages can work it out, too.
+    """
     return dataclasses.field(default=0, init=False, repr=False, compare=False, metadata={worked_out: work_out})
 
 
@@ -235,7 +238,7 @@ class HouseRules:
     def __post_init__(self) -> None:
         """Work out the numbers that follow from the house rules."""
         declared: Any = type(self)
-        for name, work_out in _worked_out_of(declared):
+        for name, work_out in worked_out_of(declared).items():
             object.__setattr__(self, name, work_out(self))
 
     def faults(self) -> Iterator[OptionError]:
@@ -243,10 +246,15 @@ class HouseRules:
         yield from ()
 
 
+def worked_out_of(declared: Any) -> Mapping[str, Callable[[Any], int]]:
+    """Return what works out the numbers of an options class that follow from its house rules, by name and in order."""
+    return _worked_out_of(declared)
+
+
 @cache
-def _worked_out_of(declared: Any) -> tuple[tuple[str, Callable[[Any], int]], ...]:
+def _worked_out_of(declared: Any) -> Mapping[str, Callable[[Any], int]]:
     fields = dataclasses.fields(declared)
-    return tuple((field.name, field.metadata[worked_out]) for field in fields if worked_out in field.metadata)
+    return {field.name: field.metadata[worked_out] for field in fields if worked_out in field.metadata}
 
 
 def _declare(option: Option) -> Any:

@@ -21,6 +21,7 @@ from tefuda.core.option import (
     worked_out,
 )
 from tefuda.core.records.counts import NO_RANK
+from tefuda.core.records.rule import rule
 from tefuda.errors import OptionError
 
 
@@ -195,6 +196,50 @@ POWERS = ("draw_two", "draw_four", "reverse", "skip", "extra")
 """The options that give a rank a power."""
 _DRAW_CARD = when("draw_two") | when("draw_four")
 _POWER = _DRAW_CARD | when("reverse") | when("skip") | when("extra")
+
+
+@rule
+def wild_cards_of(options: Options) -> int:
+    """Return the mask of the wild cards."""
+    return cards_of_rank(options.wild)
+
+
+@rule
+def power_cards_of(options: Options) -> int:
+    """Return the mask of the cards that have a power."""
+    drawing = cards_of_rank(options.draw_two) | cards_of_rank(options.draw_four)
+    return drawing | cards_of_rank(options.reverse) | cards_of_rank(options.skip) | cards_of_rank(options.extra)
+
+
+@rule
+def acting_cards_of(options: Options) -> int:
+    """Return the mask of the cards whose play does something."""
+    return options.power_cards | (options.wild_cards if options.escape else 0)
+
+
+@rule
+def barred_cards_of(options: Options) -> int:
+    """Return the mask of the cards that are never the last."""
+    return options.power_cards | options.wild_cards if options.finish == Finish.FORBIDDEN else 0
+
+
+@rule
+def has_words(options: Options) -> int:
+    """Return 1 if something has to be said with the last card or before it, else 0."""
+    return 1 if options.last_call or options.final_call != FinalCall.OFF else 0
+
+
+@rule
+def takes_cards_back(options: Options) -> int:
+    """Return 1 if a last card played without its word may go back into the hand, else 0."""
+    stays = options.forgotten == Forgotten.STAYS and options.recycle != Recycling.OFF
+    return 0 if options.final_call == FinalCall.OFF or stays else 1
+
+
+@rule
+def is_limited(options: Options) -> int:
+    """Return 1 if the rounds or the plays of a deal are limited, else 0."""
+    return 1 if options.round_limit > 0 or options.play_limit > 0 else 0
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -374,20 +419,13 @@ class Options(HouseRules):
         needs=when("target") & (when("match_result", MatchResult.BEST) | when("score", Score.WINNER)),
     )
 
-    wild_cards: int = worked_out(lambda options: cards_of_rank(options.wild))
-    power_cards: int = worked_out(lambda options: sum(cards_of_rank(power) for power in set(powers_of(options))))
-    acting_cards: int = worked_out(lambda options: options.power_cards | (options.wild_cards if options.escape else 0))
-    barred_cards: int = worked_out(
-        lambda options: options.power_cards | options.wild_cards if options.finish == Finish.FORBIDDEN else 0
-    )
-    words: int = worked_out(lambda options: int(options.last_call or options.final_call != FinalCall.OFF))
-    takes_back: int = worked_out(
-        lambda options: int(
-            options.final_call != FinalCall.OFF
-            and (options.forgotten != Forgotten.STAYS or options.recycle == Recycling.OFF)
-        )
-    )
-    limited: int = worked_out(lambda options: int(options.round_limit > 0 or options.play_limit > 0))
+    wild_cards: int = worked_out(wild_cards_of)
+    power_cards: int = worked_out(power_cards_of)
+    acting_cards: int = worked_out(acting_cards_of)
+    barred_cards: int = worked_out(barred_cards_of)
+    words: int = worked_out(has_words)
+    takes_back: int = worked_out(takes_cards_back)
+    limited: int = worked_out(is_limited)
 
     def faults(self) -> Iterator[OptionError]:
         """Yield what contradicts itself: a rank without cards or with two powers, a short hand that is not smaller."""
@@ -412,8 +450,3 @@ class Options(HouseRules):
                 clause=options_of(Options)["hand_when_short"].clause,
                 number=usual,
             )
-
-
-def powers_of(options: Options) -> tuple[int, ...]:
-    """Return the ranks that have a power, NO_RANK for each power that is off."""
-    return tuple(getattr(options, power) for power in POWERS)

@@ -1,0 +1,1 @@
+"""Programs of the rules for other languages: WebAssembly for JavaScript, and object files for C."""

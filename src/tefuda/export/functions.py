@@ -1,0 +1,149 @@
+"""What the program of a family does for others, function by function; written in the dialect.
+
+The first sentence of each function describes it in the files that go with the program. Nothing is checked: records must
+be complete and must not overlap, and what a function says it needs must be so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from tefuda.bulk.driver import Counter, Policy, play_deals, play_matches
+from tefuda.bulk.rules import GameRules, O, T, V, ask
+from tefuda.compiler.layout import Integers, Words
+from tefuda.core.table.chance import Dice, derive
+from tefuda.core.table.course import most_gained
+from tefuda.core.table.decision import Decision, Proposals
+from tefuda.search.driver import best_of, search_slice
+from tefuda.search.thinker import Thinker
+
+
+@dataclass(frozen=True, eq=False)
+class Exported(Generic[T, O, V]):
+    """What the functions of a program call of a game; a known object.
+
+    `codes` is above all codes of actions; `deal_over` and `unknown_action` are the numbers of those reasons. `policy`
+    is how the players of a task choose.
+    """
+
+    rules: GameRules[T, O, V]
+    judge: Callable[[T, O, Decision], int]
+    allies: Callable[[O, int, int], int]
+    codes: int
+    deal_over: int
+    unknown_action: int
+    policy: Policy[T, O, V, Any]
+    counter: Counter[T]
+
+
+def begin_match(game: Exported[T, O, V], table: T) -> None:
+    """Set everything that lasts for a match to its start."""
+    game.rules.begin_match(table)
+
+
+def begin_chance(table: T, task: Any, number: int) -> None:
+    """Seat the players of a task, and begin the chance and their dice of deal `number` of its seed."""
+    table.seats = task.seats
+    derive(task.seed, number, table.chance, task.dice)
+
+
+def open_deal(game: Exported[T, O, V], table: T, options: O) -> None:
+    """Set everything that lasts for a deal to its start, and deal."""
+    game.rules.reset_deal(table)
+    game.rules.open_deal(table, options)
+
+
+def pass_idle(game: Exported[T, O, V], table: T, options: O) -> int:
+    """Pass for the asked seats that can only pass while several answer at once, and return their mask; 0 for none."""
+    return game.rules.pass_idle(table, options)
+
+
+def legal_actions(game: Exported[T, O, V], table: T, options: O, proposals: Proposals) -> None:
+    """Write the codes of the legal actions of the seat whose turn it is; the deal must be on."""
+    ask(game.rules, table, options, proposals)
+
+
+def refusal(game: Exported[T, O, V], table: T, options: O, decision: Decision) -> int:
+    """Return the number of the reason why the seat whose turn it is may not decide so, 0 if it may."""
+    if table.over != 0:
+        return game.deal_over
+    if decision.code < 0 or decision.code >= game.codes:
+        return game.unknown_action
+    return game.judge(table, options, decision)
+
+
+def pick(game: Exported[T, O, V], table: T, options: O, decision: Decision) -> None:
+    """Set the cards of a decision where codes do not name them; its code must exist, and the deal must be on."""
+    game.rules.pick(table, options, decision)
+
+
+def apply(game: Exported[T, O, V], table: T, options: O, decision: Decision) -> None:
+    """Make a legal decision, with exactly the cards that it names, for the seat whose turn it is."""
+    game.rules.apply(table, options, decision)
+
+
+def see(game: Exported[T, O, V], table: T, options: O, view: V) -> None:
+    """Write into a view what everybody sees."""
+    game.rules.see(table, options, view)
+
+
+def see_own(game: Exported[T, O, V], table: T, options: O, seat: int, view: V) -> None:
+    """Write into a view what one seat alone may know, after `see`."""
+    game.rules.see_own(table, options, seat, view)
+
+
+def won(game: Exported[T, O, V], table: T, options: O) -> int:
+    """Return the mask of the seats that have won the deal, 0 while that is open, or if all have gained the same."""
+    winners = game.rules.won(table, options)
+    if winners == 0 and table.over != 0:
+        winners = most_gained(table.payoffs, table.seats)
+    return winners
+
+
+def allies(game: Exported[T, O, V], options: O, seats: int, seat: int) -> int:
+    """Return the mask of the seats that win together with a seat, that seat among them."""
+    return game.allies(options, seats, seat)
+
+
+def choose(
+    game: Exported[T, O, V], table: T, options: O, view: V, proposals: Proposals, task: Any, net: Integers
+) -> int:
+    """Return the code that the player of the task chooses whose turn it is; `proposals` are the legal actions."""
+    return game.policy.choose(table, options, view, proposals, task, net)
+
+
+def play_deals_of(
+    game: Exported[T, O, V], table: T, options: O, view: V, proposals: Proposals, task: Any, lanes: Words,
+    net: Integers, rows: Integers,
+) -> None:  # fmt: skip
+    """Play the deals of a task, each on its own, and count them in its tally; `rows` may be empty."""
+    play_deals(game.rules, game.policy, game.counter, table, options, view, proposals, task, lanes, net, rows)
+
+
+def play_matches_of(
+    game: Exported[T, O, V], table: T, options: O, view: V, proposals: Proposals, task: Any, lanes: Words,
+    net: Integers, rows: Integers,
+) -> None:  # fmt: skip
+    """Play the matches of a task to their ends, and count them in its tally; `rows` may be empty."""
+    play_matches(game.rules, game.policy, game.counter, table, options, view, proposals, task, lanes, net, rows)
+
+
+def determinize(thinker: Thinker[T, O, V], view: V, options: O, dice: Dice, table: T) -> None:
+    """Make of any table one that the view of a seat could show, and that its knowledge of the play makes likely."""
+    thinker.determinize(view, options, dice, table)
+    thinker.suppose(table, options, view.seat, dice)
+
+
+def search(
+    thinker: Thinker[T, O, V], view: V, options: O, proposals: Proposals, state: Any, dice: Dice, net: Integers,
+    playouts: int,
+) -> int:  # fmt: skip
+    """Search on for about so many playouts for the seat of a view among proposals, and return 1 at the end, else 0."""
+    return search_slice(thinker, view, options, proposals, state, dice, net, playouts)
+
+
+def best(state: Any) -> int:
+    """Return the code that a search has found to be best so far; it must have begun."""
+    return state.search.codes[best_of(state.search)]  # type: ignore[no-any-return]

@@ -1,0 +1,119 @@
+"""The program of a family: its functions, and the records that they take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from tefuda.bulk.driver import Counter
+from tefuda.bulk.policies import POLICIES, ByNumber
+from tefuda.bulk.rules import rules_of
+from tefuda.bulk.task import task_of as quick_task
+from tefuda.compiler.library import Library
+from tefuda.core.game import Game
+from tefuda.core.option import worked_out_of
+from tefuda.core.records.rule import RULES
+from tefuda.core.table.decision import Decision, Proposals
+from tefuda.export import functions
+from tefuda.export.functions import Exported
+from tefuda.search.playing import THINKERS
+from tefuda.search.states import DETERMINIZING, glimpse_of, search_state_of
+from tefuda.search.states import task_of as thinking_task
+from tefuda.search.thinker import thinker_of
+from tefuda.search.thinking import can_search
+
+COPIED = 40
+"""How many instructions may be duplicated for a function of a program, as `Compilation` describes it."""
+
+PLAYING: Mapping[str, Callable[..., Any]] = {
+    "begin_match": functions.begin_match,
+    "begin_chance": functions.begin_chance,
+    "open_deal": functions.open_deal,
+    "pass_idle": functions.pass_idle,
+    "legal_actions": functions.legal_actions,
+    "refusal": functions.refusal,
+    "pick": functions.pick,
+    "apply": functions.apply,
+    "see": functions.see,
+    "see_own": functions.see_own,
+    "won": functions.won,
+    "allies": functions.allies,
+    "choose": functions.choose,
+    "play_deals": functions.play_deals_of,
+    "play_matches": functions.play_matches_of,
+}
+"""The functions of every program, by the names under which they are called."""
+SEARCHING: Mapping[str, Callable[..., Any]] = {
+    "determinize": functions.determinize, "search": functions.search, "best": functions.best,
+}  # fmt: skip
+"""Those of families whose tables can be determinized."""
+
+
+@cache
+def program_of(game: Game, prefix: str = "") -> Library:
+    """Return the program of a family, for any house rules; the names of its functions begin with a prefix."""
+    searches = can_search(game)
+    given: dict[str, Any] = {
+        "game": exported_of(game), "table": game.table, "options": game.options, "view": game.view,
+        "task": task_class(game),
+    }  # fmt: skip
+    if searches:
+        given |= {"thinker": thinker_of(game), "state": search_state_of(game)}
+    named = {**PLAYING, **(SEARCHING if searches else {}), **working_out(game)}
+    return Library(
+        {f"{prefix}{name}": function for name, function in named.items()}, f"{game.name}-program", given,
+        [glimpse_of(game)] if searches else [], COPIED, DETERMINIZING if searches else (),
+    )  # fmt: skip
+
+
+def working_out(game: Game) -> Mapping[str, Callable[..., Any]]:
+    """Return the functions that work out numbers which follow from the house rules, `work_out_` before their names.
+
+    They are to be called in this order. Those that are no rules are missing.
+    """
+    found = worked_out_of(game.options).items()
+    return {f"work_out_{name}": work_out for name, work_out in found if work_out in RULES}
+
+
+def exported_of(game: Game) -> Exported[Any, Any, Any]:
+    """Return what the functions of the program call of a game."""
+    rules, refusals = game.rules, game.refusals
+    policy: Any = THINKERS.policy(game, True) if can_search(game) else ByNumber(rules_of(game))
+    return Exported(
+        rules=rules_of(game),
+        judge=rules.refusal,
+        allies=rules.allies or alone,
+        codes=game.words.notation.digits.size,
+        deal_over=int(refusals["DEAL_OVER"]),
+        unknown_action=int(refusals["UNKNOWN_ACTION"]),
+        policy=policy,
+        counter=Counter(),
+    )
+
+
+def alone(options: Any, seats: int, seat: int) -> int:
+    """Return the mask of a seat, in games without partners."""
+    return 1 << seat
+
+
+def task_class(game: Game) -> type[Any]:
+    """Return the class of the tasks of a game that its program takes."""
+    made: type[Any] = thinking_task(game) if can_search(game) else quick_task(game)
+    return made
+
+
+def policies_of(game: Game) -> Mapping[str, int]:
+    """Return the numbers of the players in `Task.policies`, by the names of their bots."""
+    return THINKERS.policies if can_search(game) else POLICIES
+
+
+def records_of(game: Game) -> Mapping[str, type[Any]]:
+    """Return the classes of the records that the functions take, by the names that they have for others."""
+    named = {
+        "Table": game.table, "Options": game.options, "View": game.view, "Decision": Decision, "Proposals": Proposals,
+        "Task": task_class(game),
+    }  # fmt: skip
+    if can_search(game):
+        named["State"] = search_state_of(game)
+    return named
