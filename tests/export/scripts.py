@@ -31,6 +31,7 @@ from tefuda.compiler.layout import Integers, array_of, words_array
 from tefuda.compiler.targets import native
 from tefuda.core.game import Game
 from tefuda.core.table.chance import Dice
+from tefuda.core.words.story import Deeds, MiddleCells
 from tefuda.export.program import policies_of, program_of, records_of
 from tefuda.search.levels import NOT_SEARCHING, SEARCHERS
 from tests.patience import PATIENCE
@@ -127,7 +128,13 @@ class Script:
         self.unseen = {"task", "state"} if isinstance(play, Interpreted) else set()  # compiled, not all is written
         named = {name.lower(): kind for name, kind in records_of(game).items()}
         named.pop("options")
-        held = {**{name: kind() for name, kind in named.items()}, "dice": Dice(), "options": options, "net": NO_NET}
+        held = {
+            **{name: kind() for name, kind in named.items()},
+            "before": game.view(),
+            "dice": Dice(),
+            "options": options,
+            "net": NO_NET,
+        }
         held |= {"lanes": words_array(LANES_SIZE), "rows": NO_ROWS, **records}
         self.records: dict[str, Any] = {}
         for name, record in held.items():
@@ -244,6 +251,11 @@ def play_on(script: Script, numbers: Numbers, *, views: bool, refused: int, most
             if i % 3 == 2:
                 script.set("decision", code, numbers.below(1 << 52), 0)
             script.call("refusal", "table", "options", "decision")
+        viewer = numbers.below(len(seats))
+        if views:
+            script.call("see", "table", "options", "before")
+            script.call("see_own", "table", "options", viewer, "before")
+            turn = script.cell("table", "turn")
         code = script.call("choose", "table", "options", "view", "proposals", "task", "net")
         script.set("decision", code, 0, 0)
         script.call("pick", "table", "options", "decision")
@@ -253,9 +265,31 @@ def play_on(script: Script, numbers: Numbers, *, views: bool, refused: int, most
         while windows and not script.cell("table", "over") and script.call("pass_idle", "table", "options"):
             continue
         decisions += 1
+        if views:
+            script.call("see", "table", "options", "view")
+            script.call("see_own", "table", "options", viewer, "view")
+            say_all(script, turn, code)
+    if script.cell("table", "over"):
+        script.call("account", "table", "options", "story")
     script.call("won", "table", "options")
     script.call("refusal", "table", "options", "decision")
     return decisions
+
+
+def say_all(script: Script, turn: int, code: int) -> None:
+    """Say all that is said of two views, between which one seat decided."""
+    once, twice = script.cell("decision", "once"), script.cell("decision", "twice")
+    deeds = Deeds()
+    deeds.seats[0], deeds.codes[0], deeds.once[0], deeds.twice[0], deeds.count = turn, code, once, twice, 1
+    script.set("deeds", *deeds.numbers())
+    for name in ("tell", "gifts", "stamp"):
+        script.call(name, "before", "view", "options", "deeds", "story")
+    for name in ("own", "scene", "standing", "aim"):
+        script.call(name, "view", "options", "story")
+    script.set("middle", *MiddleCells().numbers())
+    script.call("middle", "view", "options", "deeds", "middle")
+    for seat in range(script.cell("table", "seats")):
+        script.call("labels", "view", "options", seat, "story")
 
 
 def play_match(script: Script, numbers: Numbers, *, deals: int, **asked: Any) -> int:

@@ -17,6 +17,7 @@ from tefuda.core.cards.card import Rank
 from tefuda.core.game import Game
 from tefuda.core.option import Condition, Option
 from tefuda.core.records.record import Block, Cell, Part, Record
+from tefuda.core.words.book_data import book_data
 from tefuda.export.program import policies_of, program_of, records_of
 from tefuda.search.levels import SEARCHERS
 from tefuda.search.playing import THINKERS
@@ -229,6 +230,7 @@ def describe(game: Game, target: Literal["wasm", "c"], files: Mapping[str, bytes
         "functions": functions(game, prefix),
         "records": records(game),
         "refusals": refusals(game),
+        "book": book_data(game.words.voice.book),
         "options": options(game),
         "presets": presets(game, by_preset),
         "players": players(game),

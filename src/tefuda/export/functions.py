@@ -16,6 +16,8 @@ from tefuda.compiler.layout import Integers, Words
 from tefuda.core.table.chance import Dice, derive
 from tefuda.core.table.course import most_gained
 from tefuda.core.table.decision import Decision, Proposals
+from tefuda.core.words.story import Deeds, MiddleCells, Story
+from tefuda.core.words.voice import Sayings
 from tefuda.search.driver import best_of, search_slice
 from tefuda.search.thinker import Thinker
 
@@ -25,7 +27,7 @@ class Exported(Generic[T, O, V]):
     """What the functions of a program call of a game; a known object.
 
     `codes` is above all codes of actions; `deal_over` and `unknown_action` are the numbers of those reasons. `policy`
-    is how the players of a task choose.
+    is how the players of a task choose, and `sayings` are what the family says.
     """
 
     rules: GameRules[T, O, V]
@@ -36,6 +38,7 @@ class Exported(Generic[T, O, V]):
     unknown_action: int
     policy: Policy[T, O, V, Any]
     counter: Counter[T]
+    sayings: Sayings
 
 
 def begin_match(game: Exported[T, O, V], table: T) -> None:
@@ -105,6 +108,65 @@ def won(game: Exported[T, O, V], table: T, options: O) -> int:
 def allies(game: Exported[T, O, V], options: O, seats: int, seat: int) -> int:
     """Return the mask of the seats that win together with a seat, that seat among them."""
     return game.allies(options, seats, seat)
+
+
+def tell(game: Exported[T, O, V], before: V, view: V, options: O, deeds: Deeds, story: Story) -> None:
+    """Say what happened between two views of one viewer, by the decisions that were made between them."""
+    story.count = 0
+    game.sayings.tell(before, view, options, deeds, story)
+
+
+def gifts(game: Exported[T, O, V], before: V, view: V, options: O, deeds: Deeds, story: Story) -> None:
+    """Say which cards passed from player to player between two views of one viewer."""
+    story.count = 0
+    game.sayings.gifts(before, view, options, deeds, story)
+
+
+def stamp(game: Exported[T, O, V], before: V, view: V, options: O, deeds: Deeds, story: Story) -> None:
+    """Say the word that is stamped across the table for the last decision, nothing unless it is remarkable."""
+    story.count = 0
+    game.sayings.stamp(before, view, options, deeds, story)
+
+
+def own(game: Exported[T, O, V], view: V, options: O, story: Story) -> None:
+    """Say what the hand of the viewer comes to."""
+    story.count = 0
+    game.sayings.own(view, options, story)
+
+
+def scene(game: Exported[T, O, V], view: V, options: O, story: Story) -> None:
+    """Say what is to be said about the middle of the table."""
+    story.count = 0
+    game.sayings.scene(view, options, story)
+
+
+def middle(game: Exported[T, O, V], view: V, options: O, deeds: Deeds, middle: MiddleCells) -> None:
+    """Write what lies in the middle of the table, by the last decisions with cards; all must be as at the start."""
+    game.sayings.middle(view, options, deeds, middle)
+
+
+def labels(game: Exported[T, O, V], view: V, options: O, seat: int, story: Story) -> None:
+    """Say what is to be said about the player of a seat."""
+    story.count = 0
+    game.sayings.labels(view, options, seat, story)
+
+
+def account(game: Exported[T, O, V], table: T, options: O, story: Story) -> None:
+    """Explain the points of a finished deal, line by line."""
+    story.count = 0
+    game.sayings.account(table, options, story)
+
+
+def standing(game: Exported[T, O, V], view: V, options: O, story: Story) -> None:
+    """Say what is counted in the match, and then for each seat how much of it it has."""
+    story.count = 0
+    game.sayings.standing(view, options, story)
+
+
+def aim(game: Exported[T, O, V], view: V, options: O, story: Story) -> None:
+    """Say what a deal is played for, if anything."""
+    story.count = 0
+    game.sayings.aim(view, options, story)
 
 
 def choose(

@@ -15,6 +15,7 @@ from tefuda.core.game import Game
 from tefuda.core.option import worked_out_of
 from tefuda.core.records.rule import RULES
 from tefuda.core.table.decision import Decision, Proposals
+from tefuda.core.words.story import Deeds, MiddleCells, Story
 from tefuda.export import functions
 from tefuda.export.functions import Exported
 from tefuda.search.playing import THINKERS
@@ -42,6 +43,16 @@ PLAYING: Mapping[str, Callable[..., Any]] = {
     "choose": functions.choose,
     "play_deals": functions.play_deals_of,
     "play_matches": functions.play_matches_of,
+    "tell": functions.tell,
+    "gifts": functions.gifts,
+    "stamp": functions.stamp,
+    "own": functions.own,
+    "scene": functions.scene,
+    "middle": functions.middle,
+    "labels": functions.labels,
+    "account": functions.account,
+    "standing": functions.standing,
+    "aim": functions.aim,
 }
 """The functions of every program, by the names under which they are called."""
 SEARCHING: Mapping[str, Callable[..., Any]] = {
@@ -56,7 +67,7 @@ def program_of(game: Game, prefix: str = "") -> Library:
     searches = can_search(game)
     given: dict[str, Any] = {
         "game": exported_of(game), "table": game.table, "options": game.options, "view": game.view,
-        "task": task_class(game),
+        "before": game.view, "task": task_class(game),
     }  # fmt: skip
     if searches:
         given |= {"thinker": thinker_of(game), "state": search_state_of(game)}
@@ -89,6 +100,7 @@ def exported_of(game: Game) -> Exported[Any, Any, Any]:
         unknown_action=int(refusals["UNKNOWN_ACTION"]),
         policy=policy,
         counter=Counter(),
+        sayings=game.words.voice.sayings,
     )
 
 
@@ -112,7 +124,7 @@ def records_of(game: Game) -> Mapping[str, type[Any]]:
     """Return the classes of the records that the functions take, by the names that they have for others."""
     named = {
         "Table": game.table, "Options": game.options, "View": game.view, "Decision": Decision, "Proposals": Proposals,
-        "Task": task_class(game),
+        "Task": task_class(game), "Story": Story, "Deeds": Deeds, "Middle": MiddleCells,
     }  # fmt: skip
     if can_search(game):
         named["State"] = search_state_of(game)
