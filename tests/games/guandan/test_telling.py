@@ -40,7 +40,7 @@ def labels(deal: Deal, seat: int) -> list[str]:
 def exchange(before: str, *hands: str, **options: Any) -> Deal:
     """Return a deal in which tributes are owed, with the highest cards of the four hands."""
     cards = " / ".join(f"{hand} {low}" for hand, low in zip(hands, LOW, strict=True))
-    return position(f"hands {cards}\nlevel 2\nexchange -\nbefore {before}", **options)
+    return position(f"hands {cards}\nplayed -\nlevel 2\nexchange -\nbefore {before}", **options)
 
 
 DOUBLE = "0 2 1 3"

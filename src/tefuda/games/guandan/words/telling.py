@@ -262,7 +262,7 @@ def scene(view: View, options: Options, story: Story) -> None:
     is_wild(story, wild_card(view.level))
     if view.exposed != NO_CARD and view.pile_once == 0:
         is_exposed(story, view.exposed)
-    if view.pile_once == 0:
+    if exchanging(view.phase) or view.pile_once == 0:
         for index in range(SIDES):
             _say_tribute(view, index, story)
     for seat in range(SEATS):
