@@ -278,8 +278,9 @@ def setting(kind: type[Any], names: Sequence[str]) -> Callable[[Any, Any], None]
     def put(target: Any, source: Any) -> None:
         for _ in map(setattr, repeat(target), cells, take_cells(source)):
             pass
-        for _ in map(setattr, repeat(target), blocks, map(list.copy, take_blocks(source))):
-            pass
+        if blocks:
+            for _ in map(setattr, repeat(target), blocks, map(list.copy, take_blocks(source))):
+                pass
 
     return put
 
