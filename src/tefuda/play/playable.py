@@ -25,21 +25,23 @@ def playable_cards(deal: Deal, seen: Observation, chosen: Sequence[int] = ()) ->
     """
     once, twice = mask_of(chosen)
     legal = seen.legal_actions
-    playable = 0
+    playable = used = 0
     for action in legal:
         of_one, of_two = action.masks
+        used |= of_one
         if not (once & ~of_one or twice & ~of_two):
             playable |= of_one & ~once | of_two & ~twice
-    alike = _with_ranks_of(legal, chosen) if deal.game.words.readings else []
-    left = [card for card in set(seen.hand) if card < SUITED_CARDS and not (playable | once) >> card & 1]
-    if alike and left:
-        assert seen.seat is not None
-        fits = _trial(deal.as_asked(seen.seat))
-        for card in left:
-            wanted = mask_of([*chosen, card])
-            exchanged = (_exchanged(action, wanted) for action in _with_ranks_of(alike, [card]))
-            if any(map(fits, islice(filter(None, exchanged), TRIES))):
-                playable |= 1 << card
+    if deal.game.words.readings:
+        missing = [card for card in set(seen.hand) if card < SUITED_CARDS and not (playable | once) >> card & 1]
+        left = [card for card in missing if cards_of_rank(rank_of(card)) & used]
+        if left and (alike := _with_ranks_of(legal, chosen)):
+            assert seen.seat is not None
+            fits = _trial(deal.as_asked(seen.seat))
+            for card in left:
+                wanted = mask_of([*chosen, card])
+                exchanged = (_exchanged(action, wanted) for action in _with_ranks_of(alike, [card]))
+                if any(map(fits, islice(filter(None, exchanged), TRIES))):
+                    playable |= 1 << card
     return Hand.of(playable)
 
 

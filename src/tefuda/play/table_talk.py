@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby, pairwise
 
 from tefuda.core.cards.names import joker_named
@@ -41,12 +42,17 @@ def told(sentence: Sentence, seat: int | None, names: Names, translate: Translat
     if not sentence.text and (sentence.seat != seat or not sentence.to_own):
         return ""
     if not sentence.facts and sentence.seat == NO_SEAT:
-        return filled(translate(sentence.text))
+        return _without_gaps(translate(sentence.text))
     own = sentence.to_own and sentence.seat == seat
     facts = {name: _fact(fact, seat, names, translate) for name, fact in sentence.facts.items()}
     if sentence.seat != NO_SEAT:
         facts["name"] = names[sentence.seat]
     return filled(translate(sentence.to_own if own else sentence.text), **facts)
+
+
+@lru_cache(1024)
+def _without_gaps(text: str) -> str:
+    return filled(text)
 
 
 def told_apart(sentence: Sentence, seat: int | None, names: Names, translate: Translate) -> tuple[str, str]:

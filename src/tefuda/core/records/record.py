@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, make_dataclass, replace
 from enum import Enum, IntEnum
-from itertools import islice
+from itertools import islice, repeat
 from operator import attrgetter
 from typing import Any, ClassVar, Literal, Protocol, TypeAlias, TypeVar, cast, dataclass_transform
 
@@ -276,10 +276,11 @@ def setting(kind: type[Any], names: Sequence[str]) -> Callable[[Any, Any], None]
     take_cells, take_blocks = taking(cells), taking(blocks)
 
     def put(target: Any, source: Any) -> None:
-        for name, held in zip(cells, take_cells(source), strict=True):
-            setattr(target, name, held)
-        for name, held in zip(blocks, take_blocks(source), strict=True):
-            setattr(target, name, held.copy())
+        for _ in map(setattr, repeat(target), cells, take_cells(source)):
+            pass
+        if blocks:
+            for _ in map(setattr, repeat(target), blocks, map(list.copy, take_blocks(source))):
+                pass
 
     return put
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from inspect import signature
+from itertools import chain, compress
+from operator import ne
 from typing import Any
 
 from tefuda.core.cards.card import Card, Hand, Rank, Suit, suits_in
@@ -55,11 +57,7 @@ def stale_facts(facts: Facts) -> Callable[[Any, Any], set[str]]:
     take, told = taking(tuple(by_cell)), tuple(by_cell.values())
 
     def stale(one: Any, other: Any) -> set[str]:
-        found: set[str] = set()
-        for names, mine, theirs in zip(told, take(one), take(other), strict=True):
-            if mine != theirs:
-                found.update(names)
-        return found
+        return {*chain.from_iterable(compress(told, map(ne, take(one), take(other))))}
 
     return stale
 

@@ -107,8 +107,7 @@ class Moment:
         if observation is None:
             observation = self._seen[seat] = self.deal.observe(seat)
             observation.__dict__.update(self.facts.facts)
-            if seat in self._own:
-                observation.__dict__.update(self._own[seat].facts)
+            observation.__dict__.update(self.own(seat).facts)
         return observation
 
     def own_marks(self, seat: int) -> Sequence[Mark]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from typing import Any, NamedTuple
 
 from msgspec import structs
@@ -68,9 +68,8 @@ class Narrator:
 
     def _action(self, action: Action) -> _ToldAction:
         """Return an action as the page shows it, and encoded; one that names a player differs from table to table."""
-        if wording.names_player(action):
-            return _told_action(action, self.names, self.translate)
-        return self._told(action)
+        told = self._told(action)
+        return _told_action(action, self.names, self.translate) if told is _NAMES_A_PLAYER else told
 
     def phrase(self, action: Action) -> str:
         """Return an action as a sentence names it."""
@@ -234,8 +233,16 @@ class _ToldAction(NamedTuple):
 
 @cache
 def _told_actions(language: str, game: Game) -> Callable[[Action], _ToldAction]:
-    """Return a function that turns an action into what the page shows."""
-    return remembered(partial(_told_action, names=(), translate=translator(language, game.name)))
+    """Return a function that turns an action into what the page shows, or into _NAMES_A_PLAYER."""
+    translate = translator(language, game.name)
+    return remembered(
+        lambda action: _NAMES_A_PLAYER if wording.names_player(action) else _told_action(action, (), translate)
+    )
+
+
+_NO_ACTION = ActionView("", "", [], "", "", "", "", {})
+_NAMES_A_PLAYER = _ToldAction(_NO_ACTION, _NO_ACTION, worded=False)
+"""Stands for any action whose words name a player."""
 
 
 def _told_action(action: Action, names: Sequence[str], translate: Translate) -> _ToldAction:

@@ -51,9 +51,9 @@ class RoomView:
         at, moments = common.at, room.moments_since(since)
         deal = asked = b"null"
         if at is not None:
-            deal = self._deal(at)
             if self.seat in room.asked:
                 asked = self._asked(at, self.seat)
+            deal = self._deal(at)
         stood_in = sorted(room.recent.stood_in.intersection(moments)) if room.recent.stood_in else ()
         happened = asked, self._events(moments), encode(stood_in) if stood_in else b"[]"
         return _VIEW % (common.fields, deal, self.viewer.fields, *happened, self._stage(now))
@@ -93,8 +93,7 @@ class RoomView:
     def _tell(self, first: int, told: dict[int, bytes]) -> None:
         """Describe what has happened from a moment on."""
         room, common = self.room, self.common
-        onlooker = self.views.narrator(None, common.people.names, self.language, room.game)
-        tellers = Tellers(self.narrator, onlooker, room.recent.stood_in)
+        tellers = Tellers(self.narrator, common.onlooker, room.recent.stood_in)
         steps = self.views.tellings(room, first - 1)
         for event, (at, _) in zip(events(steps, tellers, common.number, common.withheld), steps, strict=True):
             told[at.number] = encode(event)

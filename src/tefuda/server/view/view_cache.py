@@ -62,11 +62,13 @@ class Common(NamedTuple):
     """What all viewers of one language are shown alike, in a `state` of the room; `fields` are those of a `CommonView`.
 
     `at` is the present moment, None before the first match, `number` that of the deal in its match, from 1, and
-    `withheld` has the names of those whose page showed no number in the shuffle before it.
+    `withheld` has the names of those whose page showed no number in the shuffle before it. The `onlooker` describes the
+    room to those who have no seat.
     """
 
     state: tuple[int, int, bytes]
     people: _People
+    onlooker: Narrator
     fields: bytes
     at: Moment | None
     number: int
@@ -115,7 +117,8 @@ class ViewCache:
             at = self.moment(room.deal, room.moment) if room.match is not None else None
             people = self._people_of(room, language)
             common_fields = fields(self._common_view(room, people, language))
-            cached = self._common[language] = Common(state, people, common_fields, at, *begun(room))
+            onlooker = self.narrator(None, people.names, language, room.game)
+            cached = self._common[language] = Common(state, people, onlooker, common_fields, at, *begun(room))
         return cached
 
     def _turn_to(self, room: Room) -> None:

@@ -34,8 +34,10 @@ LOG = logging.getLogger("tefuda.server")
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(protocol.FromClient)
 
 CLOSE_WITHIN = 2.0
+LONG = (protocol.Hello, protocol.More)
+"""The messages that are answered with all that happened lately."""
 LONG_WEIGHT = 10
-"""How many messages one counts as that is answered with all that happened lately."""
+"""How many messages each of them counts as."""
 OUTBOX = 100
 """A client that leaves this many answers unread is disconnected."""
 
@@ -180,7 +182,7 @@ class Connection:
     def _answer(self, data: bytes) -> None:
         """Answer a message, or refuse it."""
         message = self._decoded(data)
-        weight = LONG_WEIGHT if isinstance(message, protocol.Hello | protocol.More) else 1
+        weight = LONG_WEIGHT if type(message) in LONG else 1
         if not self.bucket.takes(self._loop.time(), weight):
             self.faults += 1
             fault = RequestRefused(marked("Too many messages; slow down."), code="too_fast")

@@ -46,16 +46,16 @@ class LineWriter:
         self._wrote_at = 0.0
         self._writing: asyncio.Task[None] | None = None
 
-    async def write(self, values: tuple[object, ...]) -> None:
-        """Write a line, given as the values of its columns in order, and return once it is on disk.
+    def write(self, values: tuple[object, ...]) -> asyncio.Future[None]:
+        """Write a line, given as the values of its columns in order; what is returned is done once it is on disk.
 
-        Raises Conflict, Unavailable or another StoreError where it is not written.
+        It raises Conflict, Unavailable or another StoreError where the line is not written.
         """
-        written = asyncio.get_running_loop().create_future()
+        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Pending(values, written))
         if self._writing is None:
             self._writing = asyncio.create_task(self._write())
-        await written
+        return written
 
     async def close(self) -> int:
         """Wait until everything is written, at most twice `ANSWER` seconds; return how many lines could not be."""

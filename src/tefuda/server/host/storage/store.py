@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any, Literal, NamedTuple, TypeVar
 
@@ -132,13 +132,14 @@ class Store:
 
     # ------------------------------------------------------------------ writing
 
-    async def append(self, room: str, line: log.Line) -> None:
-        """Add a line to the log of a room, and return once it is on disk.
+    def append(self, room: str, line: log.Line) -> Awaitable[None]:
+        """Add a line to the log of a room; what is returned is done once the line is on disk.
 
-        Raises Conflict where its number or its command is already in the log, and StoreError where it is not written.
+        It raises Conflict where the line's number or command is already in the log, and StoreError where the line is
+        not written.
         """
         body = _body(room, line, self.seal)
-        await self._lines.write((room, line.seq, line.at, line.guest or None, line.command or None, body, line.head))
+        return self._lines.write((room, line.seq, line.at, line.guest or None, line.command or None, body, line.head))
 
     # ------------------------------------------------------------------ reading
 
