@@ -8,12 +8,10 @@ import socket
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Thread
 from typing import Any, TypeVar
 
 from sqlalchemy import NullPool, create_engine, event, text
@@ -155,15 +153,6 @@ def _transacted(work: Callable[[Connection], Given], connection: Connection) -> 
         return work(connection)
 
 
-def _settle(future: Future[Any] | asyncio.Future[Any], given: object, fault: BaseException | None) -> None:
-    """Give a future what some work returned, or the fault that it raised, unless nobody waits for it any longer."""
-    if not future.done():
-        if fault is None:
-            future.set_result(given)
-        else:
-            future.set_exception(fault)
-
-
 def _inserted(statement: str, values: Sequence[object], connection: Connection) -> None:
     dialect = connection.dialect
     driver: Any = connection.connection.driver_connection
@@ -192,9 +181,7 @@ class DatabaseThread:
         self.engine = engine
         self.writes = writes
         self.owner = owner
-        self._name = name
-        self._jobs: SimpleQueue[Callable[[], object] | None] = SimpleQueue()
-        self._thread: Thread | None = None
+        self._thread = ThreadPoolExecutor(1, name)
         self._connection: Connection | None = None
         self._lock: sqlite3.Connection | None = None
         self._given_up = False
@@ -204,16 +191,14 @@ class DatabaseThread:
 
         There is no time limit.
         """
-        future: Future[Given] = Future()
-        self._start(partial(_transacted, work), future.done, partial(_settle, future))
-        return future
+        return self._thread.submit(self._with_connection, partial(_transacted, work))
 
     async def do(self, work: Callable[[Connection], Given], within: float | None = None) -> Given:
         """Return what `work` returns for the connection, `within` a number of seconds, `ANSWER` for None.
 
         Raises Conflict, Unavailable, also where time runs out, or StoreError.
         """
-        return await self._answer(partial(_transacted, work), within)
+        return await self._answer(self.submit(work), within)
 
     async def insert(self, statement: str, values: Sequence[object]) -> None:
         """Execute a statement with values in the driver's own style, without SQLAlchemy, and commit it.
@@ -221,52 +206,15 @@ class DatabaseThread:
         Raises what `do` raises. SQLAlchemy takes 60 to 80 µs for a transaction, about half of what SQLite takes to
         write a line.
         """
-        await self._answer(partial(_inserted, statement, values))
+        await self._answer(self._thread.submit(self._with_connection, partial(_inserted, statement, values)))
 
-    async def _answer(self, work: Callable[[Connection], Given], within: float | None = None) -> Given:
-        loop = asyncio.get_running_loop()
-        answer: asyncio.Future[Given] = loop.create_future()
-
-        def settle(given: object, fault: BaseException | None) -> None:
-            with suppress(RuntimeError):  # the loop of whoever waited is closed
-                loop.call_soon_threadsafe(_settle, answer, given, fault)
-
-        self._start(work, answer.done, settle)
+    async def _answer(self, working: Future[Given], within: float | None = None) -> Given:
         try:
             async with asyncio.timeout(ANSWER if within is None else within):
-                return await answer
+                return await asyncio.wrap_future(working)
         except TimeoutError:
             self.give_up()
             raise Unavailable(SILENT) from None
-
-    def _start(
-        self,
-        work: Callable[[Connection], object],
-        unwanted: Callable[[], bool],
-        settle: Callable[[object, BaseException | None], None],
-    ) -> None:
-        """Let the thread do some work unless it is `unwanted` by then, and call `settle` there with what comes of it.
-
-        A thread of our own, since `ThreadPoolExecutor` and its futures take 8 µs for each piece of work.
-        """
-
-        def job() -> None:
-            if not unwanted():
-                try:
-                    given = self._with_connection(work)
-                except BaseException as fault:
-                    settle(None, fault)
-                else:
-                    settle(given, None)
-
-        if self._thread is None:
-            self._thread = Thread(target=self._work, name=self._name, daemon=True)
-            self._thread.start()
-        self._jobs.put(job)
-
-    def _work(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            job()
 
     def give_up(self) -> None:
         """Break off the connection, so that the thread does not wait for the database any longer.
@@ -288,10 +236,8 @@ class DatabaseThread:
 
     def close(self) -> None:
         """Finish the work that was submitted, and release the database; blocks until that is done."""
-        if self._thread is not None:
-            self._jobs.put(self._let_go)
-            self._jobs.put(None)
-            self._thread.join()
+        self._thread.submit(self._let_go)
+        self._thread.shutdown()
 
     def _let_go(self) -> None:
         self._disconnect()
