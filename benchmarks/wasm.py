@@ -1,10 +1,9 @@
 """How quick the rules are in WebAssembly, and how large their programs are.
 
-Node plays deals by the program that `tefuda export wasm` writes, which is for any house rules. By turns with it, the
-same deals are played here in two ways: by code that is compiled for the preset alone, as `tefuda simulate` plays them,
-and by code for any house rules. Experts search for the first decisions of some deals, with 1,000 playouts each, there
-and here by code for any house rules. What is counted is the time of the processor, of one thread; the medians of the
-rounds are given, after one that warms up.
+Node plays deals by the program that `tefuda export wasm` writes for any house rules, and by the one that it writes for
+the preset alone. By turns with them, the same deals are played here in the same two ways. Experts search for the first
+decisions of some deals, with 1,000 playouts each, there and here for any house rules. What is counted is the time of
+the processor, of one thread; the medians of the rounds are given, after one that warms up.
 """
 
 from __future__ import annotations
@@ -78,11 +77,14 @@ def playing(node: Node, preset: str, agent: str, turn: float) -> dict[str, Calla
     file = nets(game)[0].get(preset) if agent == "club" else None
     net = net_for(game, named.options, agents)
 
-    def there(number: int) -> float:
-        task = task_for(game, named.options, agents, 1, THINKERS)
-        task.first, task.deals = number * deals, deals
-        done = node.ask("play", game.name, text_of(named.options), text_of(task), file, False)
-        return float(done["decisions"] / done["seconds"])
+    def there(stem: str) -> Callable[[int], float]:
+        def played(number: int) -> float:
+            task = task_for(game, named.options, agents, 1, THINKERS)
+            task.first, task.deals = number * deals, deals
+            done = node.ask("play", stem, text_of(named.options), text_of(task), file, False)
+            return float(done["decisions"] / done["seconds"])
+
+        return played
 
     def here(play: Callable[..., None]) -> Callable[[int], float]:
         def played(number: int) -> float:
@@ -96,7 +98,10 @@ def playing(node: Node, preset: str, agent: str, turn: float) -> dict[str, Calla
 
         return played
 
-    ways = {"preset": here(driver_for(game, named.options, agents)), "wasm": there}
+    ways = {
+        "preset": here(driver_for(game, named.options, agents)), "wasm": there(game.name),
+        "own": there(f"{game.name}-{preset}"),
+    }  # fmt: skip
     if agent != "club":  # code for any house rules has no nets
         ways["any"] = here(shared_driver_for(game, named.options))
     return ways
@@ -137,16 +142,22 @@ def searching(node: Node, preset: str) -> dict[str, Callable[[int], float]]:
 
 def measured(node: Node, folder: Path, preset: str, rounds: int, turn: float) -> Row:
     """Return what is measured of a preset."""
-    game, _ = find(preset)
+    game, named = find(preset)
     write_wasm(game, folder)
-    node.ask("load", str(folder), game.name)
+    write_wasm(game, folder, named)
+    for stem in (game.name, f"{game.name}-{preset}"):
+        node.ask("load", str(folder), stem)
     row: dict[str, Any] = {"preset": preset, "sizes": node.ask("sizes", str(folder / f"{game.name}.wasm"))}
     row["description"] = node.ask("sizes", str(folder / f"{game.name}.json"))
     row["net"] = node.ask("sizes", str(folder / next(iter(nets(game)[1]))))
     for agent in AGENTS:
         found = alternate(playing(node, preset, agent, turn), rounds, warm=True)
-        shares = {way: ratio(found["wasm"], speeds).middle for way, speeds in found.items() if way != "wasm"}
-        row[agent] = {"speed": median(found["wasm"]), **shares}
+        row[agent] = {
+            "speed": median(found["wasm"]), "preset": ratio(found["wasm"], found["preset"]).middle,
+            "own": ratio(found["own"], found["preset"]).middle,
+        }  # fmt: skip
+        if "any" in found:
+            row[agent]["any"] = ratio(found["wasm"], found["any"]).middle
     found = alternate(searching(node, preset), rounds, warm=True)
     row["expert"] = {
         "here": median(found["here"]), "there": median(found["there"]),
@@ -186,12 +197,15 @@ def table(found: Found) -> str:
     return f"{told}.\n\n{speeds}\n{sizes}"
 
 
-OF = {"random": ("of preset", "of any"), "casual": ("of preset", "of any"), "club": ("of preset",)}
-"""What the speed there is a share of: that of code here for the preset alone, and of code for any house rules."""
+OF = {"random": ("of any", "of preset", "own"), "casual": ("of any", "of preset", "own"), "club": ("of preset", "own")}
+"""What the speed there is a share of: that of code here for any house rules, and of code for the preset alone.
+
+`own` is the share of the latter that the preset's own program has.
+"""
 
 
 def _speeds(one: Row) -> tuple[str, ...]:
-    shares = (f"{one[of]:.2f}" for of in ("preset", "any") if of in one)
+    shares = (f"{one[of]:.2f}" for of in ("any", "preset", "own") if of in one)
     return f"{one['speed'] / 1e6:.2f}", *shares
 
 

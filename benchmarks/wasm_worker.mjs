@@ -5,17 +5,17 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const programs = {};
 
-async function load(folder, family) {
-  const about = JSON.parse(readFileSync(`${folder}/${family}.json`, "utf8"));
-  const { instance } = await WebAssembly.instantiate(readFileSync(`${folder}/${family}.wasm`), {});
+async function load(folder, stem) {
+  const about = JSON.parse(readFileSync(`${folder}/${stem}.json`, "utf8"));
+  const { instance } = await WebAssembly.instantiate(readFileSync(`${folder}/${stem}.wasm`), {});
   const program = { folder, about, ...instance.exports, free: about.memory.free };
-  programs[family] = program;
+  programs[stem] = program;
   for (const name of Object.keys(about.records)) program[name] = record(program, name);
   program.lanes = room(program, 4 * about.lanes);
   program.none = room(program, 4 * 8);
   program.Dice = record(program, "Dice");
   program.nets = {};
-  return { loaded: family };
+  return { loaded: stem };
 }
 
 function room(program, size) {
@@ -68,13 +68,14 @@ function since(begun) {
   return (user + system) / 1e6;
 }
 
-// Plays with records as they are given, in base64, and says how long that took.
-function play(family, options, task, file, matches) {
-  const program = programs[family];
+// Plays with records as they are given, in base64, and says how long that took. A preset's own program takes no options.
+function play(stem, options, task, file, matches) {
+  const program = programs[stem];
   const block = net(program, file);
   fill(program, program.Options, Buffer.from(options, "base64"));
   fill(program, program.Task, Buffer.from(task, "base64"));
-  const records = [program.Table, program.Options, program.View, program.Proposals, program.Task];
+  const taken = program.about.preset ? [] : [program.Options];
+  const records = [program.Table, ...taken, program.View, program.Proposals, program.Task];
   const given = [...records.map(({ address }) => address), program.lanes, BigInt(program.about.lanes), ...block, program.none, 0n];
   const begun = process.cpuUsage();
   program[matches ? "play_matches" : "play_deals"](...given);
@@ -83,8 +84,8 @@ function play(family, options, task, file, matches) {
 }
 
 // Searches for one decision, and says how long that took and what came of it.
-function search(family, options, view, proposals, state, dice, file) {
-  const program = programs[family];
+function search(stem, options, view, proposals, state, dice, file) {
+  const program = programs[stem];
   const block = net(program, file);
   const given = { Options: options, View: view, Proposals: proposals, State: state, Dice: dice };
   for (const [name, bytes] of Object.entries(given)) fill(program, program[name], Buffer.from(bytes, "base64"));

@@ -26,6 +26,15 @@ def test_programs_are_told_as_json(tmp_path: Path) -> None:
     assert all(Path(one["file"]).stat().st_size == one["size"] for one in told)
 
 
+def test_a_preset_has_a_program_of_its_own_and_one_of_another_family_is_refused(tmp_path: Path) -> None:
+    told = said("export", "wasm", "nippachi", "--preset", "nippachi", "-o", str(tmp_path))
+    assert "nippachi-nippachi.wasm" in told
+    about = json.loads((tmp_path / "nippachi-nippachi.json").read_text("utf-8"))
+    assert all(given["name"] != "options" for one in about["functions"] for given in one["parameters"])
+    other = run("export", "wasm", "nippachi", "--preset", "taiwan", "-o", str(tmp_path))
+    assert (other.exit_code, "“taiwan” is a preset of another game" in other.stderr) == (2, True)
+
+
 def test_a_family_that_there_is_not_and_a_folder_that_cannot_be_are_told(tmp_path: Path) -> None:
     assert "there is no family of games named “chess”" in run("export", "wasm", "chess", "-o", str(tmp_path)).stderr
     (tmp_path / "file").touch()

@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from tefuda.core.records.writer import put, put_all
+from tefuda.core.words.book_data import book_data
 from tefuda.core.words.messages import Book, CardsGap, MessageGap, NumberGap, PointsGap, SeatGap, SumGap
-from tefuda.core.words.story import EQUALS, Story, add_term, add_total, clear, list_cards, list_new, list_one
+from tefuda.core.words.story import (
+    EQUALS,
+    Deeds,
+    Phrase,
+    Story,
+    add_term,
+    add_total,
+    clear,
+    list_cards,
+    list_covered,
+    list_new,
+    list_one,
+)
 from tefuda.core.words.telling import Mark, Sentence
 from tefuda.core.words.worder import marks, sentences
 
@@ -53,6 +69,33 @@ def test_a_message_may_stand_in_another() -> None:
     says(story, 0, story.phrase, -5)
     (told,) = sentences(BOOK, story)
     assert told.facts == {"word": Sentence("{number} left", facts={"number": 2}), "points": "-5"}
+
+
+def test_the_rule_that_a_compiled_writer_calls_appends_a_phrase_as_the_writer_does() -> None:
+    story, other = Story(), Story()
+    list_cards(story.phrase, 0b11, 0)
+    plays(story, 2, story.phrase)
+    for number in (0, 2):
+        put(other, number)
+    put_all(other, story.phrase)
+    assert other.cells == story.cells
+
+
+def test_a_book_is_written_for_other_programs_with_its_gaps() -> None:
+    written = book_data(BOOK)
+    plays_it = ["{name} plays {cards}.", "You play {cards}.", [["name", "seat"], ["cards", "cards"]], False]
+    assert json.loads(json.dumps(written))["messages"][:2] == [
+        plays_it,
+        ["{number} left", "", [["number", "number"]], True],
+    ]
+    assert written["subject"] == "name"
+
+
+def test_both_copies_of_a_card_laid_at_once_show_from_under_a_pile() -> None:
+    phrase, deeds = Phrase(), Deeds()
+    deeds.once[0], deeds.twice[0], deeds.count = 0b100, 0b100, 1
+    list_covered(phrase, deeds, 40, 0b101, 0b100)
+    assert phrase.cells[: phrase.count] == [2, 2]
 
 
 def test_what_is_new_in_a_hand_is_listed_as_often_as_it_is_there() -> None:

@@ -35,8 +35,8 @@ def _kept() -> Path:
 
 
 @cache
-def program_in_files(game: Game) -> Program:
-    """Return the program of a family for WebAssembly."""
-    folder = _kept()
-    write_wasm(game, folder)
-    return Program(folder / f"{game.name}.wasm", json.loads((folder / f"{game.name}.json").read_text("utf-8")))
+def program_in_files(game: Game, preset: str = "") -> Program:
+    """Return the program of a family for WebAssembly, or that of a preset alone."""
+    folder, stem = _kept(), f"{game.name}-{preset}" if preset else game.name
+    write_wasm(game, folder, game.presets[preset] if preset else None)
+    return Program(folder / f"{stem}.wasm", json.loads((folder / f"{stem}.json").read_text("utf-8")))

@@ -45,8 +45,8 @@ _loaded = count()
 class Interpreted:
     """The functions of a program as Python runs them, on records as they are."""
 
-    def __init__(self, game: Game) -> None:
-        program = program_of(game)
+    def __init__(self, game: Game, settled: Any = None) -> None:
+        program = program_of(game, options=settled)
         self._functions = program.entries
         self._known = {name: given for name, given in program.given.items() if not isinstance(given, type)}
         self.held: dict[str, Any] = {}
@@ -54,8 +54,8 @@ class Interpreted:
     def call(self, name: str, given: Sequence[Any]) -> int | None:
         function = self._functions[name]
         parameters = function.__code__.co_varnames[: function.__code__.co_argcount]
-        known = [self._known[one] for one in parameters if one in self._known]
-        return function(*known, *(self.held.get(one, one) for one in given))  # type: ignore[no-any-return]
+        others = (self.held.get(one, one) for one in given)
+        return function(*(self._known[one] if one in self._known else next(others) for one in parameters))  # type: ignore[no-any-return]
 
     def add(self, name: str, record: Any) -> None:
         self.held[name] = Integers(record.tolist()) if isinstance(record, np.ndarray) else record
@@ -123,7 +123,9 @@ def native_functions(game: Game) -> Mapping[str, Any]:
 class Script:
     """What is done on one table of a family, step by step, and what came of each."""
 
-    def __init__(self, game: Game, play: Interpreted | Native, options: Any, **records: Any) -> None:
+    def __init__(
+        self, game: Game, play: Interpreted | Native, options: Any, *, settled: Any = None, **records: Any
+    ) -> None:
         self.game, self.play = game, play
         self.unseen = {"task", "state"} if isinstance(play, Interpreted) else set()  # compiled, not all is written
         named = {name.lower(): kind for name, kind in records_of(game).items()}
@@ -143,13 +145,15 @@ class Script:
             content = record.tobytes() if is_block else play.bytes_of(name)
             self.records[name] = {"bytes": _text(content), **({"block": len(record)} if is_block else {})}
         self.steps: list[Any] = []
-        signatures = program_of(game).signatures
+        self.settled = settled
+        signatures = program_of(game, options=settled).signatures
         self._given = {
             name: [isinstance(kind, RecordOf) for kind in one.parameters.values()] for name, one in signatures.items()
         }
 
     def call(self, name: str, *given: Any) -> Any:
-        """Call a function with records by name, and numbers; return its result."""
+        """Call a function with records by name, and numbers; return its result. Settled options are left out."""
+        given = tuple(one for one in given if one != "options" or self.settled is None)
         result = self.play.call(name, given)
         changed = [
             one for one, is_record in zip(given, self._given[name], strict=True)

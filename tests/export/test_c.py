@@ -10,6 +10,7 @@ import pytest
 
 from tefuda.export.files import write_c
 from tefuda.export.header import cell_name, header
+from tefuda.export.program import program_of
 from tefuda.play.library import families, family, find
 from tests.export.scripts import Interpreted, Numbers, Script, play_match, task_of
 
@@ -40,7 +41,7 @@ def test_a_deal_in_c_is_as_it_is_interpreted(tmp_path: Path) -> None:
 def test_the_header_of_every_family_is_c(name: str, tmp_path: Path) -> None:
     assert CC is not None
     file = tmp_path / "header.h"
-    file.write_text(header(family(name)), encoding="utf-8")
+    file.write_text(header(family(name), program_of(family(name), f"{name}_")), encoding="utf-8")
     for language in ("c", "c++"):
         if language == "c" or shutil.which("c++"):
             words = [CC, "-x", language, "-Wall", "-Wextra", "-Werror", "-fsyntax-only", "-include", file, "/dev/null"]

@@ -21,7 +21,7 @@ def described(name: str) -> Any:
 
     The program itself is left out.
     """
-    return json.loads(json.dumps(describe(family(name), "wasm", {f"{name}.wasm": b""}, 16)))
+    return json.loads(json.dumps(describe(family(name), program_of(family(name)), "wasm", {f"{name}.wasm": b""}, 16)))
 
 
 def starts(records: Any, name: str) -> list[int]:

@@ -34,6 +34,7 @@ from tests.presets import each_preset
 
 pytestmark = needs_node
 PRESETS = [preset for name in families() for preset in family(name).presets]
+OTHERS = ["mau-mau", "taiwan", "guandan", "teyaku-dobon"]
 LEVELS = ["beginner", "casual", "club", "expert", "master"]
 
 
@@ -54,6 +55,18 @@ def test_a_match_of_every_preset_is_as_it_is_interpreted(preset: str) -> None:
     script = Script(game, Interpreted(game), named.options, task=task)
     assert play_match(script, Numbers(2), deals=2, views=True, refused=6, most=60) > 0
     check(game, script)
+
+
+@pytest.mark.parametrize("preset", ["nippachi", *(pytest.param(one, marks=pytest.mark.long) for one in OTHERS)])
+def test_the_program_of_a_preset_alone_is_as_it_is_interpreted(preset: str) -> None:
+    game, named = find(preset)
+    settled = named.options
+    task = task_of(game, settled, ["casual"] * named.seats, seed_words(1))
+    script = Script(game, Interpreted(game, settled), settled, settled=settled, task=task)
+    assert play_match(script, Numbers(3), deals=2, views=True, refused=3, most=60) > 0
+    program = program_in_files(game, preset)
+    assert program.about["preset"] == preset
+    assert program.repeat(script)["fault"] is None
 
 
 @pytest.mark.parametrize("name", families())

@@ -11,7 +11,7 @@ import click
 from tefuda.cli.console import Console
 from tefuda.cli.program import Group, command, for_programs, speaks
 from tefuda.language import marked
-from tefuda.play.library import family
+from tefuda.play.library import family, find
 
 if TYPE_CHECKING:
     from tefuda.export.files import Written
@@ -36,6 +36,8 @@ def asked(function: Made) -> Made:
         click.argument("name", metavar="FAMILY", help=marked("The family of games, such as eights.")),
         click.option("-o", "--out", "folder", required=True, type=Path, metavar="FOLDER",
                      help=marked("The folder to which the files are written.")),
+        click.option("--preset", metavar="PRESET",
+                     help=marked("For the house rules of this preset alone, which is quicker (default: for any).")),
         for_programs,
         speaks,
     ]):  # fmt: skip
@@ -50,11 +52,11 @@ def asked(function: Made) -> Made:
 )
 @asked
 @click.pass_obj
-def wasm(console: Console, name: str, folder: Path, as_json: bool) -> None:
+def wasm(console: Console, name: str, folder: Path, preset: str | None, as_json: bool) -> None:
     """Run `tefuda export wasm`."""
     from tefuda.export.files import write_wasm
 
-    _show(console, _written(console, lambda: write_wasm(family(name), folder)), as_json)
+    _write(console, write_wasm, name, folder, preset, as_json)
 
 
 @command(
@@ -64,28 +66,36 @@ def wasm(console: Console, name: str, folder: Path, as_json: bool) -> None:
 )
 @asked
 @click.pass_obj
-def c(console: Console, name: str, folder: Path, as_json: bool) -> None:
+def c(console: Console, name: str, folder: Path, preset: str | None, as_json: bool) -> None:
     """Run `tefuda export c`."""
     from tefuda.export.files import write_c
 
-    _show(console, _written(console, lambda: write_c(family(name), folder)), as_json)
+    _write(console, write_c, name, folder, preset, as_json)
 
 
 for one in (wasm, c):
     export.add_command(one)
 
 
-def _written(console: Console, write: Callable[[], Sequence[Written]]) -> Sequence[Written]:
-    """Return the files that were written; raise UsageError where that is impossible."""
+def _write(
+    console: Console,
+    write: Callable[..., Sequence[Written]],
+    name: str,
+    folder: Path,
+    preset: str | None,
+    as_json: bool,
+) -> None:
+    """Write a program and show its files; raise UsageError for a preset of another family, or an unwritable folder."""
+    game = family(name)
+    named = None if preset is None else find(preset)
+    if named and named[0] is not game:
+        raise click.UsageError(console.tell("“{preset}” is a preset of another game", preset=named[1].name))
     try:
-        return write()
+        files = write(game, folder, named and named[1])
     except OSError as fault:
         raise click.UsageError(
             console.tell("{file} cannot be written: {reason}", file=fault.filename, reason=fault.strerror)
         ) from None
-
-
-def _show(console: Console, files: Sequence[Written], as_json: bool) -> None:
     if as_json:
         console.give([{"file": str(one.path), "size": one.size} for one in files])
         return

@@ -13,12 +13,14 @@ from tefuda.bulk.batched_chance import LANES_SIZE
 from tefuda.bulk.nets import net_of
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.compiler.kinds import CellsOf, Kind, Number, RecordOf, cell_layouts, leaves_of
+from tefuda.compiler.library import Library
 from tefuda.core.cards.card import Rank
 from tefuda.core.game import Game
 from tefuda.core.option import Condition, Option
+from tefuda.core.preset import Preset
 from tefuda.core.records.record import Block, Cell, Part, Record
 from tefuda.core.words.book_data import book_data
-from tefuda.export.program import policies_of, program_of, records_of
+from tefuda.export.program import policies_of, records_of
 from tefuda.search.levels import SEARCHERS
 from tefuda.search.playing import THINKERS
 
@@ -89,9 +91,9 @@ def _cell(declared: Cell) -> Data:
     return described
 
 
-def functions(game: Game, prefix: str = "") -> Sequence[Data]:
-    """Return the functions in order, whose names begin with a prefix: what each does, and what it takes and returns."""
-    program, names = program_of(game, prefix), record_names(game)
+def functions(game: Game, program: Library) -> Sequence[Data]:
+    """Return the functions of a program in order: what each does, and what it takes and returns."""
+    names = record_names(game)
     return [
         {
             "name": name,
@@ -206,28 +208,32 @@ def nets(game: Game) -> tuple[Mapping[str, str], Mapping[str, bytes]]:
     return by_preset, contents
 
 
-def describe(game: Game, target: Literal["wasm", "c"], files: Mapping[str, bytes], free: int = 0) -> Data:
+def describe(
+    game: Game, program: Library, target: Literal["wasm", "c"], files: Mapping[str, bytes], free: int = 0,
+    preset: Preset | None = None,
+) -> Data:  # fmt: skip
     """Return all that is said of a program and the files beside it, `files` by name, the program first.
 
-    `free` is the first address of its memory that it leaves to others.
+    It is for the house rules of a `preset` alone, or without one for any. `free` is the first address of its memory
+    that it leaves to others.
     """
     by_preset, _ = nets(game)
-    prefix = f"{game.name}_" if target == "c" else ""
     memory = {"memory": {"name": "memory", "free": free}} if target == "wasm" else {}
     described: Data = _exactly({
         "format": FORMAT,
         "family": game.name,
         "title": game.title,
         "tefuda": __version__,
-        "rules": program_of(game, prefix).digest,
+        "rules": program.digest,
         "target": target,
+        "preset": preset and preset.name,
         "files": [
             {"name": name, "size": len(content), "sha256": hashlib.sha256(content).hexdigest()}
             for name, content in files.items()
         ],
         **memory,
         "seats": {"least": game.seats[0], "most": game.seats[-1]},
-        "functions": functions(game, prefix),
+        "functions": functions(game, program),
         "records": records(game),
         "refusals": refusals(game),
         "book": book_data(game.words.voice.book),

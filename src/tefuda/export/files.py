@@ -11,7 +11,8 @@ from tefuda.compiler.targets import WASM, linked
 from tefuda.compiler.wasm import link
 from tefuda.core.files import whole
 from tefuda.core.game import Game
-from tefuda.export.description import describe, nets
+from tefuda.core.preset import Preset
+from tefuda.export.description import Data, describe, nets
 from tefuda.export.header import header
 from tefuda.export.program import program_of
 
@@ -23,28 +24,33 @@ class Written(NamedTuple):
     size: int
 
 
-def write_wasm(game: Game, folder: Path) -> Sequence[Written]:
-    """Write the program of a family for WebAssembly, its description and its nets, and return the files.
+def write_wasm(game: Game, folder: Path, preset: Preset | None = None) -> Sequence[Written]:
+    """Write a program for WebAssembly, its description and the nets of its family, and return the files.
 
-    The folder is made where there is none. Raises CompileError, and OSError where nothing can be written.
+    It is for the house rules of a preset alone, or without one for any. The folder is made where there is none. Raises
+    CompileError, and OSError where nothing can be written.
     """
-    program = program_of(game)
+    program, stem = program_of(game, options=preset and preset.options), _stem(game, preset)
     made = link(program.code(WASM), program.entries)
-    files = {f"{game.name}.wasm": made.code, **nets(game)[1]}
-    description = json.dumps(describe(game, "wasm", files, made.free), ensure_ascii=False, indent=1)
-    return _write(folder, {**files, f"{game.name}.json": description.encode()})
+    files = {f"{stem}.wasm": made.code, **nets(game)[1]}
+    description = _told(describe(game, program, "wasm", files, made.free, preset))
+    return _write(folder, {**files, f"{stem}.json": description})
 
 
-def write_c(game: Game, folder: Path) -> Sequence[Written]:
-    """Write the program of a family for this processor, as an object file with a header, and what goes with it.
+def write_c(game: Game, folder: Path, preset: Preset | None = None) -> Sequence[Written]:
+    """Write a program for this processor, as an object file with a header, and what goes with it, as `write_wasm`."""
+    program, stem = program_of(game, f"{game.name}_", preset and preset.options), _stem(game, preset)
+    files = {f"{stem}.o": program.code(linked()), **nets(game)[1]}
+    description = _told(describe(game, program, "c", files, preset=preset))
+    return _write(folder, {**files, f"{stem}.h": header(game, program).encode(), f"{stem}-c.json": description})
 
-    The folder is made where there is none. Raises CompileError, and OSError where nothing can be written.
-    """
-    program = program_of(game, f"{game.name}_")
-    files = {f"{game.name}.o": program.code(linked()), **nets(game)[1]}
-    description = json.dumps(describe(game, "c", files), ensure_ascii=False, indent=1)
-    beside = {f"{game.name}.h": header(game).encode(), f"{game.name}-c.json": description.encode()}
-    return _write(folder, {**files, **beside})
+
+def _stem(game: Game, preset: Preset | None) -> str:
+    return game.name if preset is None else f"{game.name}-{preset.name}"
+
+
+def _told(description: Data) -> bytes:
+    return json.dumps(description, ensure_ascii=False, indent=1).encode()
 
 
 def _write(folder: Path, files: dict[str, bytes]) -> Sequence[Written]:

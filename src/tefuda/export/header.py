@@ -9,11 +9,12 @@ from typing import Any
 from tefuda.bulk.batched_chance import LANES_SIZE
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.compiler.kinds import CellsOf, Kind, Number, RecordOf, cell_layouts, leaves_of
+from tefuda.compiler.library import Library
 from tefuda.core.game import Game
 from tefuda.core.records.record import Block, Part, Record
 from tefuda.core.texts import even
 from tefuda.export.description import first_sentence, record_names, values
-from tefuda.export.program import policies_of, program_of, records_of
+from tefuda.export.program import policies_of, records_of
 
 RESERVED = {
     "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern", "float",
@@ -28,8 +29,8 @@ BLOCKS = {(32, True): "int32_t", (32, False): "uint32_t", (8, False): "uint8_t"}
 """The types of the elements of a block, by their bits and whether they have a sign."""
 
 
-def header(game: Game) -> str:
-    """Return the header of the program of a family; every name begins with that of the family."""
+def header(game: Game, program: Library) -> str:
+    """Return the header of a program of a family; every name begins with that of the family."""
     guard = f"TEFUDA_{game.name.upper()}_H"
     return "\n".join((
         f"/* {even(game.title)}: the rules of tefuda, compiled. Records must not overlap. */",
@@ -47,7 +48,7 @@ def header(game: Game) -> str:
         *_options(game),
         *_refusals(game),
         *_players(game),
-        *_functions(game),
+        *_functions(game, program),
         "#ifdef __cplusplus",
         "}",
         "#endif",
@@ -142,8 +143,8 @@ def _refusals(game: Game) -> Iterator[str]:
     yield ""
 
 
-def _functions(game: Game) -> Iterator[str]:
-    program, names = program_of(game, f"{game.name}_"), record_names(game)
+def _functions(game: Game, program: Library) -> Iterator[str]:
+    names = record_names(game)
     for name, signature in program.signatures.items():
         given = [part for one, kind in signature.parameters.items() for part in _parameters(game, one, kind, names)]
         returned = "int64_t" if leaves_of(signature.result) else "void"

@@ -62,16 +62,20 @@ SEARCHING: Mapping[str, Callable[..., Any]] = {
 
 
 @cache
-def program_of(game: Game, prefix: str = "") -> Library:
-    """Return the program of a family, for any house rules; the names of its functions begin with a prefix."""
+def program_of(game: Game, prefix: str = "", options: Any = None) -> Library:
+    """Return the program of a family, whose functions have names that begin with a prefix.
+
+    It is for these house rules alone, and takes no options, or for any, and takes them.
+    """
     searches = can_search(game)
     given: dict[str, Any] = {
-        "game": exported_of(game), "table": game.table, "options": game.options, "view": game.view,
-        "before": game.view, "task": task_class(game),
+        "game": exported_of(game), "table": game.table, "options": game.options if options is None else options,
+        "view": game.view, "before": game.view,
+        "task": task_class(game),
     }  # fmt: skip
     if searches:
         given |= {"thinker": thinker_of(game), "state": search_state_of(game)}
-    named = {**PLAYING, **(SEARCHING if searches else {}), **working_out(game)}
+    named = {**PLAYING, **(SEARCHING if searches else {}), **(working_out(game) if options is None else {})}
     return Library(
         {f"{prefix}{name}": function for name, function in named.items()}, f"{game.name}-program", given,
         [glimpse_of(game)] if searches else [], COPIED, DETERMINIZING if searches else (),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tefuda import Deal
-from tefuda.core.cards.card import Rank
+from tefuda.core.cards.card import Rank, Suit
 from tefuda.play.table_talk import story, told
-from tests.games.eights.setting import crazy_eights, two_four_jack
-from tests.games.hearing import NAMES, stamped
+from tests.games.eights.setting import crazy_eights, mau_mau, two_four_jack
+from tests.games.hearing import NAMES, said, stamped
 
 PARTNERS = "hands 7♣ 2♠ Q♦ / - / 9♥ K♦ / 5♥ 4♠\npile 8♦\nturn 0\nstock 3♠ 4♥"
 
@@ -75,3 +75,28 @@ def test_4_9_the_word_for_the_last_cards_is_stamped() -> None:
     assert stamped([deal.observe(1), deal.apply("7♣").observe(1)]) == [""]
     later = crazy_eights("hands 7♣ 2♦ / 9♣ 3♥\npile 6♣", last_call=True, call_time="until-next").apply("7♣")
     assert stamped([later.observe(1), later.apply("call").observe(1)]) == ["Last one"]
+
+
+def test_where_nothing_was_seen_nothing_is_told() -> None:
+    seen = crazy_eights("hands 7♣ 2♠ / 9♥ K♦\npile 8♦\nturn 0").observe(0)
+    assert seen.game.words.voice.tell(seen, seen) == []
+    assert seen.game.words.voice.stamp(seen, seen) is None
+
+
+def test_5_1_a_last_jack_is_told_with_its_word() -> None:
+    assert said(mau_mau("hands J♠ / K♦ 8♥ / A♣\npile 9♦"), "J♠ ♥ mau-mau")[1] == "Ann says “Mau-Mau”."
+
+
+def test_the_middle_shows_who_laid_the_top_card_and_the_suit_named() -> None:
+    deal = crazy_eights("hands 8♣ 2♠ / 9♥ K♦ / 3♥ 4♥\npile 8♦\nturn 0\nstock 3♠ 4♠ 5♠").apply("8♣ ♠").apply("draw")
+    middle = deal.game.words.voice.middle(deal.observe(None))
+    assert (str(middle.top[0]), middle.seat, middle.suit) == ("8♣", 0, Suit.SPADES)
+    free = crazy_eights("hands 7♣ 2♠ / 9♥ K♦\npile 8♦\nturn 0\nstock 3♠ 4♥\nnamed any")
+    middle = free.game.words.voice.middle(free.observe(None))
+    assert (middle.seat, middle.suit) == (None, None)
+
+
+def test_5_4_a_card_taken_back_leaves_the_top_card_to_nobody() -> None:
+    deal = mau_mau("hands Q♠ / K♦ 8♥\npile 9♠\nstock Q♦ 7♣ 7♦").apply("Q♠")
+    middle = deal.game.words.voice.middle(deal.observe(None))
+    assert (str(middle.top[0]), middle.seat) == ("9♠", None)

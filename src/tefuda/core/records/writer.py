@@ -44,8 +44,7 @@ class Writer:
     A record is appended as the number of its integers, and these.
     """
 
-    def __init__(self, number: int) -> None:
-        self.number = number
+    number: int
 
     def __call__(self, target: Written, *parts: Any) -> None:
         cells, at = target.cells, target.count

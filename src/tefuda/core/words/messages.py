@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from string import Formatter
-from typing import Annotated, Any, TypeAlias, TypeVar, cast, get_type_hints
+from typing import Annotated, Any, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from tefuda.core.records.writer import Writer
 from tefuda.core.words.story import Phrase
@@ -127,10 +127,11 @@ def _gaps_of(function: Callable[..., None]) -> list[tuple[str, Gap]]:
 
 
 def _gap_of(function: Callable[..., None], name: str, hint: Any) -> Gap:
-    for given in getattr(hint, "__metadata__", ()):
-        if isinstance(given, Gap):
-            return given
-    raise TypeError(f"{function.__qualname__}: the annotation of {name!r} is not that of a gap")
+    if get_origin(hint) is not Annotated:
+        raise TypeError(f"{function.__qualname__}: the annotation of {name!r} is not that of a gap")
+    _, gap = get_args(hint)
+    assert isinstance(gap, Gap)
+    return gap
 
 
 def _check(function: str, message: Message) -> None:

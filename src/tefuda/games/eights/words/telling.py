@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.core.cards.card import holds, rank_of
 from tefuda.core.records.bits import count
-from tefuda.core.records.counts import NO_CARD, NO_SEAT, NO_SUIT
+from tefuda.core.records.counts import NO_SEAT, NO_SUIT
 from tefuda.core.records.rule import rule
 from tefuda.core.records.writer import Written
 from tefuda.core.table.seats import first_among, next_seat
@@ -300,9 +300,8 @@ def scene(view: View, options: Options, story: Story) -> None:
 @rule
 def middle(view: View, options: Options, deeds: Deeds, middle: MiddleCells) -> None:
     """Write the top card with who played it, the stock and the suit named."""
-    if view.top != NO_CARD:
-        list_one(middle.top, view.top)
-        middle.seat = _player_of(deeds, view.top)
+    list_one(middle.top, view.top)
+    middle.seat = _player_of(deeds, view.top)
     middle.covered = count(view.pile_once) + count(view.pile_twice)
     middle.stock = view.stock
     if view.named != ANY_SUIT:
