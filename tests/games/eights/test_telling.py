@@ -96,7 +96,14 @@ def test_the_middle_shows_who_laid_the_top_card_and_the_suit_named() -> None:
     assert (middle.seat, middle.suit) == (None, None)
 
 
-def test_5_4_a_card_taken_back_leaves_the_top_card_to_nobody() -> None:
-    deal = mau_mau("hands Q♠ / K♦ 8♥\npile 9♠\nstock Q♦ 7♣ 7♦").apply("Q♠")
+def test_5_5_a_card_taken_back_leaves_the_top_card_to_nobody() -> None:
+    deal = mau_mau("hands Q♠ / K♦ 8♥\npile 9♠\nstock Q♦ 7♣ 7♦", forgotten="back").apply("Q♠")
     middle = deal.game.words.voice.middle(deal.observe(None))
     assert (str(middle.top[0]), middle.seat) == ("9♠", None)
+
+
+def test_the_end_of_a_match_is_its_aim() -> None:
+    deal = crazy_eights("hands 7♣ 2♠ / 9♥ K♦\npile 8♦", target=100)
+    aim = deal.game.words.voice.aim(deal.observe(0))
+    assert aim is not None
+    assert told(aim, 0, NAMES, str) == "to 100 points"
