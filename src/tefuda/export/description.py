@@ -229,6 +229,7 @@ def describe(game: Game, target: Literal["wasm", "c"], files: Mapping[str, bytes
         "seats": {"least": game.seats[0], "most": game.seats[-1]},
         "functions": functions(game, prefix),
         "records": records(game),
+        "codes": game.words.notation.digits.size,
         "refusals": refusals(game),
         "book": book_data(game.words.voice.book),
         "options": options(game),

@@ -57,7 +57,6 @@ const OPEN = 0n;
 const UNSEEN = 2n;
 /** The code of a decision that the viewer has not seen. */
 const UNSEEN_CODE = -1;
-const UNKNOWN_ACTION = "UNKNOWN_ACTION";
 
 /** An action that the rules forbid; nothing has changed. */
 export class RefusedError extends Error {
@@ -155,7 +154,7 @@ export class Deal {
   /** Return the decision that a code stands for: with cards picked from the hand where the code names none. */
   pick(code: number, seat?: number): Decision {
     const bare = { code, once: 0n, twice: 0n };
-    if (this.over || this.refusal(bare, seat)?.name === UNKNOWN_ACTION) return bare;
+    if (this.over || code < 0 || code >= Number(this.family.description.codes)) return bare;
     const decision = this.written(bare);
     this.run("pick", this.tableOf(seat), this.options, decision);
     return decisionOf(decision);

@@ -131,6 +131,8 @@ export interface Description {
   seats: { least: number; most: number };
   functions: readonly FunctionAbout[];
   records: Readonly<Record<string, RecordAbout>>;
+  /** All codes of actions are below this. */
+  codes: Exact;
   refusals: readonly RefusalAbout[];
   book: Book;
   options: readonly OptionAbout[];
