@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -27,11 +28,13 @@ from tests.export.programs import program_in_files
 from tests.export.scripts import Numbers, some_options
 from tests.page.packages import WEB, installed, node
 from tests.presets import each_preset
+from tests.test_documents import blocks_of
 
 MET = 200
 """How many codes that were legal lately are remembered, to be tried again."""
 NAMES = ("Ann", "ひろ", "小明", "Guest 577", "Bob’s", "José", "7", "{name}")
 RUNNER = Path(__file__).with_name("library.mjs")
+DOORS = Path(__file__).with_name("doors.mjs")
 
 
 @pytest.fixture(scope="module")
@@ -192,12 +195,10 @@ def test_matches_of_every_preset_are_as_they_are_here(library: Path, preset: str
         table = Table(preset, named.options, named.seats, level, ("zh_Hant",), seed=11)
         table.play(1_000)
         for _ in range(2):
-            if table.match.over:
+            if not table.match.deal.over or table.match.over:
                 break
             table.match = table.match.next_deal()
             table.play(200)
-            if not table.match.deal.over:
-                break
         check(library, [table])
 
 
@@ -211,3 +212,55 @@ def test_deals_by_any_house_rules_are_as_they_are_here(library: Path, name: str)
         table = Table(preset, options, seats, "casual", ("ja",), seed=seed)
         table.play(120)
         check(library, [table])
+
+
+def test_what_is_wrong_is_refused_with_a_sentence(library: Path) -> None:
+    game, named = find("crazy-eights")
+    folder = program_in_files(game).file.parent
+    rule = next(one for one in game.house_rules.values() if one.kind == "choice")
+    answer = getattr(named.options, rule.name)
+    given = {"preset": named.name, "option": rule.name, "word": rule.write(answer), "other": int(answer)}
+    found = run(library, DOORS, library, folder, game.name, given=given)
+    damaged = "is damaged, or is not the one that belongs to its description."
+    assert found == {
+        "changed": f"Error: The file eights.wasm {damaged}",
+        "shorter": f"Error: The file eights.wasm {damaged}",
+        "net": f"Error: The file eights-crazy-eights.net {damaged}",
+        "c": "Error: The description of eights is not one that can be opened here.",
+        "preset": f"Error: eights has no preset “whist”; choose one of {', '.join(game.presets)}.",
+        "option": "HouseRuleError: eights has no house rule “trumps”.",
+        "answer": wrong_answer(rule, "99"),
+        "word": wrong_answer(rule, "often"),
+        "seats": f"RangeError: 9 seats: this game is for {game.seats[0]} to {game.seats[-1]} players.",
+        "turn": "RangeError: There is no seat 9; the seats are 0 to 3.",
+        "searches": "Error: Players of the level expert search; they are not asked for a choice.",
+        "same": "true",
+        "own": "RangeError: An onlooker does not see “hand_once”.",
+        "names": "false",
+        "hand": "bigint",
+        "without": "Error: This browser cannot run the rules of the games: it has no WebAssembly.",
+    }
+
+
+def wrong_answer(rule: Option, answer: str) -> str:
+    allowed = ", ".join(map(rule.write, rule.answers))
+    return (
+        f"HouseRuleError: House rule {rule.name}: “{answer}” is not an answer; choose from {allowed} [{rule.clause}]."
+    )
+
+
+def test_the_module_on_its_page_prints_what_is_shown(library: Path, tmp_path: Path) -> None:
+    blocks = list(blocks_of(WEB / "src/rules/README.md"))
+    module = next(block.body for block in blocks if block.kind == "js")
+    shown = next(block.body for block in blocks if block.kind == "text")
+    package = tmp_path / "node_modules/@tefuda/rules"
+    package.mkdir(parents=True)
+    shutil.copy(WEB / "src/rules/package.json", package)
+    (package / "dist").symlink_to(library)
+    (tmp_path / "module.mjs").write_text(module, encoding="utf-8")
+    for file in program_in_files(family("eights")).file.parent.glob("eights*"):
+        shutil.copy(file, tmp_path)
+    done = subprocess.run(
+        [node(library), "--preserve-symlinks", "module.mjs"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (done.stderr, done.stdout) == ("", shown)
