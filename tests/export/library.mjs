@@ -47,7 +47,8 @@ async function played({ family: name, preset, answers, seats, seed, number, deal
       if (wrong !== undefined) refuse(deal, wrong);
       since = deal;
       deal = deal.apply(code, seat);
-      return { ...moment, said: said(deal, since, languages) };
+      const seen = [null, ...Array(deal.seats).keys()].map((one) => deal.historyOf(one).length);
+      return { ...moment, said: said(deal, since, languages), seen };
     });
     const account = languages.map((language) => worded(family, deal.account(), null, language));
     const { over, payoffs, scores, dealWinners, matchOver, winners } = deal;

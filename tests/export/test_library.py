@@ -27,6 +27,7 @@ from tefuda.play.table_talk import lines
 from tests.export.programs import program_in_files
 from tests.export.scripts import Numbers, some_options
 from tests.page.packages import WEB, installed, node
+from tests.patience import PATIENCE
 from tests.presets import each_preset
 from tests.test_documents import blocks_of
 
@@ -48,10 +49,15 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def run(library: Path, runner: Path, *words: str | Path, given: Any = None, **how: Any) -> Any:
+def run(library: Path, runner: Path, *words: str | Path, given: Any) -> Any:
     """Return the JSON that a script prints which uses the library."""
     done = subprocess.run(
-        [node(library), runner, *words], input=json.dumps(given), capture_output=True, text=True, check=False, **how
+        [node(library), runner, *words],
+        input=json.dumps(given),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
@@ -123,6 +129,7 @@ class Table:
             "refused": [None if one is None else reason_name(self.game, one.clause, one.sentence) for one in refused],
             "chosen": chosen,
             "said": said(deal, self.match.deal, self.languages),
+            "seen": [len(self.match.deal.history_of(one)) for one in (None, *range(deal.seats))],
         }
         return {"code": code, "seat": seat, "tried": tried}, moment
 
