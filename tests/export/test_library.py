@@ -43,7 +43,14 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the compiled library."""
     folder = tmp_path_factory.mktemp("library")
     installed(folder)
-    compile_with = [node(folder), WEB / "node_modules/typescript/bin/tsc", "-p", WEB / "src/rules", "--outDir", folder]
+    compile_with: list[str | Path] = [
+        node(folder),
+        WEB / "node_modules/typescript/bin/tsc",
+        "-p",
+        WEB / "src/rules",
+        "--outDir",
+        folder,
+    ]
     subprocess.run(compile_with, check=True)
     (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     return folder
