@@ -23,8 +23,8 @@ function said(deal, since, languages) {
   const viewers = [null, ...Array(deal.seats).keys()];
   return viewers.flatMap((seat) => {
     const happened = deal.told(since, seat);
-    const { own, scene, labels, aim } = deal.standing(seat);
-    const stories = [happened.tell, happened.stamp, own, scene, ...labels, aim];
+    const { own, scene, labels, aim, standing } = deal.standing(seat);
+    const stories = [happened.tell, happened.stamp, own, scene, ...labels, aim, standing];
     return languages.map((language) => stories.map((story) => worded(deal.family, story, seat, language)));
   });
 }

@@ -167,7 +167,9 @@ def said(before: Deal, after: Deal, languages: Sequence[str]) -> list[Any]:
         ]
         for language in languages:
             translate = translator(language, name)
-            found.append([lines(story, seat, NAMES, translate) for story in stories])
+            counted, totals = voice.standing(now)
+            words = [lines(story, seat, NAMES, translate) for story in stories]
+            found.append([*words, [translate(counted), *totals]])
     return found
 
 
