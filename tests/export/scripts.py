@@ -266,6 +266,8 @@ def play_on(script: Script, numbers: Numbers, *, views: bool, refused: int, most
         script.call("refusal", "table", "options", "decision")
         script.call("won", "table", "options")
         script.call("apply", "table", "options", "decision")
+        script.call("answered", "table")
+        script.call("secrecy", "table", "decision")
         while windows and not script.cell("table", "over") and script.call("pass_idle", "table", "options"):
             continue
         decisions += 1

@@ -235,6 +235,7 @@ def describe(
         "seats": {"least": game.seats[0], "most": game.seats[-1]},
         "functions": functions(game, program),
         "records": records(game),
+        "codes": game.words.notation.digits.size,
         "refusals": refusals(game),
         "book": book_data(game.words.voice.book),
         "options": options(game),

@@ -27,7 +27,8 @@ class Exported(Generic[T, O, V]):
     """What the functions of a program call of a game; a known object.
 
     `codes` is above all codes of actions; `deal_over` and `unknown_action` are the numbers of those reasons. `policy`
-    is how the players of a task choose, and `sayings` are what the family says.
+    is how the players of a task choose, and `sayings` are what the family says. `answered` and `secrecy` are those of
+    its `Sight`.
     """
 
     rules: GameRules[T, O, V]
@@ -39,6 +40,8 @@ class Exported(Generic[T, O, V]):
     policy: Policy[T, O, V, Any]
     counter: Counter[T]
     sayings: Sayings
+    answered: Callable[[T], int]
+    secrecy: Callable[[T, Decision], int]
 
 
 def begin_match(game: Exported[T, O, V], table: T) -> None:
@@ -95,6 +98,16 @@ def see(game: Exported[T, O, V], table: T, options: O, view: V) -> None:
 def see_own(game: Exported[T, O, V], table: T, options: O, seat: int, view: V) -> None:
     """Write into a view what one seat alone may know, after `see`."""
     game.rules.see_own(table, options, seat, view)
+
+
+def answered(game: Exported[T, O, V], table: T) -> int:
+    """Return the mask of the seats that have answered a window still open, whose answers nobody else sees yet."""
+    return game.answered(table)
+
+
+def secrecy(game: Exported[T, O, V], table: T, decision: Decision) -> int:
+    """Return what others see of a decision that was made: 0 for all of it, 1 for only who made it, 2 for nothing."""
+    return game.secrecy(table, decision)
 
 
 def won(game: Exported[T, O, V], table: T, options: O) -> int:

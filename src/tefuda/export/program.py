@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from tefuda.bulk.driver import Counter
+from tefuda.bulk.plays import all_open, none_answered
 from tefuda.bulk.policies import POLICIES, ByNumber
 from tefuda.bulk.rules import rules_of
 from tefuda.bulk.task import task_of as quick_task
@@ -15,6 +16,7 @@ from tefuda.core.game import Game
 from tefuda.core.option import worked_out_of
 from tefuda.core.records.rule import RULES
 from tefuda.core.table.decision import Decision, Proposals
+from tefuda.core.table.sight import nobody, nothing_secret
 from tefuda.core.words.story import Deeds, MiddleCells, Story
 from tefuda.export import functions
 from tefuda.export.functions import Exported
@@ -38,6 +40,8 @@ PLAYING: Mapping[str, Callable[..., Any]] = {
     "apply": functions.apply,
     "see": functions.see,
     "see_own": functions.see_own,
+    "answered": functions.answered,
+    "secrecy": functions.secrecy,
     "won": functions.won,
     "allies": functions.allies,
     "choose": functions.choose,
@@ -93,7 +97,7 @@ def working_out(game: Game) -> Mapping[str, Callable[..., Any]]:
 
 def exported_of(game: Game) -> Exported[Any, Any, Any]:
     """Return what the functions of the program call of a game."""
-    rules, refusals = game.rules, game.refusals
+    rules, refusals, sight = game.rules, game.refusals, game.sight
     policy: Any = THINKERS.policy(game, True) if can_search(game) else ByNumber(rules_of(game))
     return Exported(
         rules=rules_of(game),
@@ -105,6 +109,8 @@ def exported_of(game: Game) -> Exported[Any, Any, Any]:
         policy=policy,
         counter=Counter(),
         sayings=game.words.voice.sayings,
+        answered=none_answered if sight.answered is nobody else sight.answered,
+        secrecy=all_open if sight.secrecy is nothing_secret else sight.secrecy,
     )
 
 

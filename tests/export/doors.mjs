@@ -1,0 +1,47 @@
+// Opens a family in ways that fail: node doors.mjs LIBRARY PROGRAMS FAMILY; prints what each error says, as JSON.
+import { readFileSync } from "node:fs";
+
+const [library, programs, name] = process.argv.slice(2);
+const { openFamily, seedWords } = await import(`${library}/index.js`);
+const description = JSON.parse(readFileSync(`${programs}/${name}.json`, "utf8"));
+const bytes = readFileSync(`${programs}/${name}.wasm`);
+
+async function fault(act) {
+  try {
+    await act();
+  } catch (error) {
+    return `${error.name}: ${error.message}`;
+  }
+  return "";
+}
+
+const changed = Uint8Array.from(bytes);
+changed[changed.length - 9] ^= 1;
+const family = await openFamily(description, bytes);
+const { preset, option, word, other } = JSON.parse(readFileSync(0, "utf8"));
+const { net } = family.preset(preset);
+const block = Uint8Array.from(readFileSync(`${programs}/${net}`));
+block[100] ^= 1;
+const seed = await seedWords(0);
+const found = {
+  changed: await fault(() => openFamily(description, changed)),
+  shorter: await fault(() => openFamily(description, bytes.subarray(1))),
+  net: await fault(() => family.addNet(net, block)),
+  c: await fault(() => openFamily({ ...description, target: "c" }, bytes)),
+  preset: await fault(() => family.deal({ preset: "whist", seed })),
+  option: await fault(() => family.deal({ preset, seed, answers: { trumps: 1 } })),
+  answer: await fault(() => family.deal({ preset, seed, answers: { [option]: 99 } })),
+  word: await fault(() => family.deal({ preset, seed, answers: { [option]: "often" } })),
+  seats: await fault(() => family.deal({ preset, seed, seats: 9 })),
+  turn: await fault(() => family.deal({ preset, seed }).apply(0, 9)),
+  searches: await fault(() => family.deal({ preset, seed }).choose("expert")),
+};
+const options = family.options(preset, { [option]: word });
+found.same = String(options.equals(family.options(preset, { [option]: other })));
+const deal = family.deal({ preset, seed });
+found.own = await fault(() => deal.view(null).value("hand_once"));
+found.names = String(deal.view(null).names.includes("hand_once"));
+found.hand = typeof deal.view(0).value("hand_once");
+delete globalThis.WebAssembly;
+found.without = await fault(() => openFamily(description, bytes));
+process.stdout.write(JSON.stringify(found));

@@ -1,0 +1,282 @@
+"""The library for JavaScript plays as this one does: the same legal actions, refusals, points and words."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tefuda
+from tefuda.bots.chooser import bot
+from tefuda.core.game import Game
+from tefuda.core.option import Option
+from tefuda.core.table.chance import dice_of
+from tefuda.core.table.decision import decision_of
+from tefuda.core.words.telling import Sentence
+from tefuda.language import sentences, translator
+from tefuda.play.action import Action
+from tefuda.play.deal import Deal
+from tefuda.play.library import families, family, find
+from tefuda.play.match import Match
+from tefuda.play.table_talk import lines
+from tests.export.programs import program_in_files
+from tests.export.scripts import Numbers, some_options
+from tests.page.packages import WEB, installed, node
+from tests.patience import PATIENCE
+from tests.presets import each_preset
+from tests.test_documents import blocks_of
+
+MET = 200
+"""How many codes that were legal lately are remembered, to be tried again."""
+NAMES = ("Ann", "ひろ", "小明", "Guest 577", "Bob’s", "José", "7", "{name}")
+RUNNER = Path(__file__).with_name("library.mjs")
+DOORS = Path(__file__).with_name("doors.mjs")
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the compiled library."""
+    folder = tmp_path_factory.mktemp("library")
+    installed(folder)
+    compile_with: list[str | Path] = [
+        node(folder),
+        WEB / "node_modules/typescript/bin/tsc",
+        "-p",
+        WEB / "src/rules",
+        "--outDir",
+        folder,
+    ]
+    subprocess.run(compile_with, check=True)
+    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    return folder
+
+
+def run(library: Path, runner: Path, *words: str | Path, given: Any) -> Any:
+    """Return the JSON that a script prints which uses the library."""
+    done = subprocess.run(
+        [node(library), runner, *words],
+        input=json.dumps(given),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+class Table:
+    """A match that is played here, with all that is to be compared, and what the library is to repeat."""
+
+    def __init__(self, preset: str, options: Any, seats: int, level: str, languages: Sequence[str], seed: int) -> None:
+        game, named = find(preset)
+        self.game, self.level, self.languages, self.numbers = game, level, languages, Numbers(seed)
+        changed = {
+            name: int(getattr(options, name)) for name in game.house_rules
+            if getattr(options, name) != getattr(named.options, name)
+        }  # fmt: skip
+        self.passing = game.rules.pass_idle is not None
+        rules = {name: answer_of(game.house_rules[name], value) for name, value in changed.items()}
+        self.match: Match = tefuda.match(preset, seats=seats, seed=seed, automatic_pass=self.passing, **rules)
+        self.case: dict[str, Any] = {
+            "family": game.name, "preset": preset, "answers": changed, "seats": seats, "seed": seed, "number": 0,
+            "deals": [], "level": level, "languages": languages,
+        }  # fmt: skip
+        self.expected: list[Any] = []
+        self.met: list[int] = []
+
+    def play(self, most: int) -> None:
+        """Play the deal at hand, at most so many decisions."""
+        steps: list[Any] = []
+        moments: list[Any] = []
+        self.bot = bot(self.level, dice_of(self.case["seed"], len(self.match.deals) - 1))
+        while not self.match.deal.over and len(steps) < most:
+            step, moment = self._decide()
+            steps.append(step)
+            moments.append(moment)
+        deal = self.match.deal
+        self.case["deals"].append(steps)
+        account = deal.game.words.voice.account(deal.table, deal.options) if deal.over else []
+        self.expected.append({
+            "moments": moments,
+            "account": [lines(account, None, NAMES, translator(one, self.game.name)) for one in self.languages],
+            "over": deal.over, "payoffs": [*deal.payoffs], "scores": [*deal.scores],
+            "dealWinners": [*deal.deal_winners], "matchOver": deal.over and deal.match_over,
+            "winners": [*deal.winners] if deal.over and deal.match_over else [],
+            "history": [
+                [[event.seat, None if event.action is None else event.action.code] for event in deal.history_of(seat)]
+                for seat in (None, *range(deal.seats))
+            ],
+        })  # fmt: skip
+
+    def _decide(self) -> tuple[Any, Any]:
+        deal, numbers = self.match.deal, self.numbers
+        seat = deal.asked[numbers.below(len(deal.asked))]
+        legal, own = deal.legal_actions.codes, deal.observe(seat).legal_actions
+        size = self.game.words.notation.digits.size
+        self.met = [*self.met, *legal][-MET:]
+        pool = [*legal, *self.met, *self.met]
+        tried = [numbers.below(size + 2) - 1, *(pool[numbers.below(len(pool))] for _ in range(4))]
+        chosen = None
+        if len(legal) > 1:
+            assert deal.turn is not None
+            chosen = deal.action(self.bot.choose(deal.observe(deal.turn))).code
+        code = own[numbers.below(len(own))].code
+        refused = [deal.why_not(Action(deal.game, deal.options, decision_of(one))) for one in tried]
+        self.match = self.match.apply(code, seat=seat)
+        moment = {
+            "turn": deal.turn,
+            "asked": [*deal.asked],
+            "legal": legal,
+            "refused": [None if one is None else reason_name(self.game, one.clause, one.sentence) for one in refused],
+            "chosen": chosen,
+            "said": said(deal, self.match.deal, self.languages),
+            "seen": [len(self.match.deal.history_of(one)) for one in (None, *range(deal.seats))],
+        }
+        return {"code": code, "seat": seat, "tried": tried}, moment
+
+
+def answer_of(option: Option, value: int) -> str:
+    """Return an answer as text."""
+    return option.write(next(one for one in option.answers if one == value))
+
+
+def reason_name(game: Game, clause: str, sentence: str) -> str:
+    return next(one.name for one in game.reasons.values() if (one.clause, one.sentence) == (clause, sentence))
+
+
+def said(before: Deal, after: Deal, languages: Sequence[str]) -> list[Any]:
+    """Return what is said to an onlooker and to each seat, in each language."""
+    voice, name = after.game.words.voice, after.game.name
+    found = []
+    for seat in (None, *range(after.seats)):
+        then, now = before.observe(seat), after.observe(seat)
+        aim, stamp = voice.aim(now), voice.stamp(then, now)
+        stories: list[list[Sentence]] = [
+            voice.tell(then, now),
+            [] if stamp is None else [stamp],
+            [mark.sentence for mark in voice.own(now)],
+            [mark.sentence for mark in voice.scene(now)],
+            *(voice.labels(now, other) for other in range(after.seats)),
+            [] if aim is None else [aim],
+        ]
+        for language in languages:
+            translate = translator(language, name)
+            counted, totals = voice.standing(now)
+            words = [lines(story, seat, NAMES, translate) for story in stories]
+            found.append([*words, [translate(counted), *totals]])
+    return found
+
+
+def check(library: Path, tables: Sequence[Table]) -> None:
+    """Compare what the library makes of some matches with what was made of them here."""
+    for table in tables:
+        folder = program_in_files(table.game).file.parent
+    known = {one: {} if one == "en" else dict(sentences(one)) for table in tables for one in table.languages}
+    given = {"sentences": known, "names": NAMES, "cases": [table.case for table in tables]}
+    for table, found in zip(tables, run(library, RUNNER, library, folder, given=given), strict=True):
+        for mine, theirs in zip(table.expected, found, strict=True):
+            compare(mine, theirs, table.case["preset"])
+
+
+def compare(mine: Mapping[str, Any], theirs: Mapping[str, Any], where: str) -> None:
+    for index, (here, there) in enumerate(zip(mine["moments"], theirs["moments"], strict=True)):
+        for name in here:
+            assert there[name] == here[name], (where, index, name)
+    assert theirs == mine, where
+
+
+def test_deals_of_all_families_are_as_they_are_here(library: Path) -> None:
+    tables = []
+    for number, name in enumerate(families()):
+        preset, named = next(iter(family(name).presets.items()))
+        other = ("ja", "zh_Hant", "zh_Hans")[number % 3]
+        table = Table(preset, named.options, named.seats, "casual", ("en", other), seed=7)
+        table.play(1_000)
+        tables.append(table)
+    assert all(table.expected[0]["over"] for table in tables)
+    check(library, tables)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("preset", each_preset())
+def test_matches_of_every_preset_are_as_they_are_here(library: Path, preset: str) -> None:
+    _, named = find(preset)
+    for level in ("random", "beginner", "casual", "club"):
+        table = Table(preset, named.options, named.seats, level, ("zh_Hant",), seed=11)
+        table.play(1_000)
+        for _ in range(2):
+            if not table.match.deal.over or table.match.over:
+                break
+            table.match = table.match.next_deal()
+            table.play(200)
+        check(library, [table])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", families())
+def test_deals_by_any_house_rules_are_as_they_are_here(library: Path, name: str) -> None:
+    game, numbers = family(name), Numbers(5)
+    preset = next(iter(game.presets))
+    for seed in range(8):
+        options, seats = some_options(game, numbers)
+        table = Table(preset, options, seats, "casual", ("ja",), seed=seed)
+        table.play(120)
+        check(library, [table])
+
+
+def test_what_is_wrong_is_refused_with_a_sentence(library: Path) -> None:
+    game, named = find("crazy-eights")
+    folder = program_in_files(game).file.parent
+    rule = next(one for one in game.house_rules.values() if one.kind == "choice")
+    answer = getattr(named.options, rule.name)
+    given = {"preset": named.name, "option": rule.name, "word": rule.write(answer), "other": int(answer)}
+    found = run(library, DOORS, library, folder, game.name, given=given)
+    damaged = "is damaged, or is not the one that belongs to its description."
+    assert found == {
+        "changed": f"Error: The file eights.wasm {damaged}",
+        "shorter": f"Error: The file eights.wasm {damaged}",
+        "net": f"Error: The file eights-crazy-eights.net {damaged}",
+        "c": "Error: The description of eights is not one that can be opened here.",
+        "preset": f"Error: eights has no preset “whist”; choose one of {', '.join(game.presets)}.",
+        "option": "HouseRuleError: eights has no house rule “trumps”.",
+        "answer": wrong_answer(rule, "99"),
+        "word": wrong_answer(rule, "often"),
+        "seats": f"RangeError: 9 seats: this game is for {game.seats[0]} to {game.seats[-1]} players.",
+        "turn": "RangeError: There is no seat 9; the seats are 0 to 3.",
+        "searches": "Error: Players of the level expert search; they are not asked for a choice.",
+        "same": "true",
+        "own": "RangeError: An onlooker does not see “hand_once”.",
+        "names": "false",
+        "hand": "bigint",
+        "without": "Error: This browser cannot run the rules of the games: it has no WebAssembly.",
+    }
+
+
+def wrong_answer(rule: Option, answer: str) -> str:
+    allowed = ", ".join(map(rule.write, rule.answers))
+    return (
+        f"HouseRuleError: House rule {rule.name}: “{answer}” is not an answer; choose from {allowed} [{rule.clause}]."
+    )
+
+
+def test_the_module_on_its_page_prints_what_is_shown(library: Path, tmp_path: Path) -> None:
+    blocks = list(blocks_of(WEB / "src/rules/README.md"))
+    module = next(block.body for block in blocks if block.kind == "js")
+    shown = next(block.body for block in blocks if block.kind == "text")
+    package = tmp_path / "node_modules/@tefuda/rules"
+    package.mkdir(parents=True)
+    shutil.copy(WEB / "src/rules/package.json", package)
+    (package / "dist").symlink_to(library)
+    (tmp_path / "module.mjs").write_text(module, encoding="utf-8")
+    for file in program_in_files(family("eights")).file.parent.glob("eights*"):
+        shutil.copy(file, tmp_path)
+    done = subprocess.run(
+        [node(library), "--preserve-symlinks", "module.mjs"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (done.stderr, done.stdout) == ("", shown)

@@ -1,0 +1,410 @@
+/** One deal as a value: `apply` returns a new deal and leaves this one. */
+
+import type { Family } from "./family.ts";
+import type { Given } from "./program.ts";
+import type { RulesRecord } from "./records.ts";
+
+/** What is decided: the code of an action, and its cards as masks where the code does not name them. */
+export interface Decision {
+  readonly code: number;
+  readonly once: bigint;
+  readonly twice: bigint;
+}
+
+/** A decision that a seat made; null where the viewer has not seen which. */
+export interface Event<Made extends Decision | null = Decision> {
+  readonly seat: number;
+  readonly decision: Made;
+}
+
+/** Why a decision is refused: its name, the clause of the rule book, and a sentence in English. */
+export interface Refusal {
+  readonly name: string;
+  readonly clause: string;
+  readonly sentence: string;
+}
+
+/** Stories about what happened between two moments, as one viewer has seen it. */
+export interface Happened {
+  readonly tell: readonly number[];
+  readonly gifts: readonly number[];
+  readonly stamp: readonly number[];
+}
+
+/** Stories about how things stand, as one viewer sees it. */
+export interface Standing {
+  readonly own: readonly number[];
+  readonly scene: readonly number[];
+  /** By seat. */
+  readonly labels: readonly (readonly number[])[];
+  readonly standing: readonly number[];
+  readonly aim: readonly number[];
+}
+
+/** How a deal began, and what its players need; all moments of the deal share it. */
+export interface Seating {
+  readonly family: Family;
+  readonly options: RulesRecord;
+  readonly seats: number;
+  readonly seed: readonly number[];
+  readonly number: number;
+  readonly automaticPass: boolean;
+  /** The tasks of players by level; all roll the same dice. */
+  readonly tasks: Map<string, RulesRecord>;
+}
+
+const OPEN = 0n;
+const UNSEEN = 2n;
+/** The code of a decision that the viewer has not seen. */
+const UNSEEN_CODE = -1;
+
+/** An action that the rules forbid; nothing has changed. */
+export class RefusedError extends Error {
+  override name = "RefusedError";
+  constructor(readonly refusal: Refusal) {
+    super(`${refusal.sentence} [${refusal.clause}]`);
+  }
+}
+
+/** A decision of a seat that owes none. */
+export class OutOfTurnError extends Error {
+  override name = "OutOfTurnError";
+}
+
+export class Deal {
+  private constructor(
+    readonly seating: Seating,
+    /** All that there is, secrets among it: to be read, never to be written. */
+    readonly table: RulesRecord,
+    /** All decisions since the start, the oldest first. */
+    readonly history: readonly Event[],
+    /** The decisions of seats that have answered before the rules ask them, by seat. */
+    readonly early: readonly Event[],
+    /** The indices in the history of decisions that may be secret. */
+    private readonly doubtful: readonly number[],
+  ) {}
+
+  /** Deal on a table of a match. */
+  static begin(seating: Seating, table: RulesRecord): Deal {
+    const { family, options, number } = seating;
+    const task = taskOf(seating, "");
+    family.program.call("begin_chance", table, task, number);
+    family.program.call("open_deal", table, options);
+    return new Deal(seating, table, [], [], []).settled();
+  }
+
+  get family(): Family {
+    return this.seating.family;
+  }
+
+  get options(): RulesRecord {
+    return this.seating.options;
+  }
+
+  get seats(): number {
+    return this.seating.seats;
+  }
+
+  /** The seat that the rules ask next; null when the deal is over. */
+  get turn(): number | null {
+    return this.over ? null : this.table.number("turn");
+  }
+
+  /** The seats that owe a decision. */
+  get asked(): number[] {
+    return seatsIn(this.table.bigint("asked")).filter((seat) => !this.early.some((event) => event.seat === seat));
+  }
+
+  get over(): boolean {
+    return this.table.bigint("over") !== 0n;
+  }
+
+  /** The points that each seat gains; all 0 until the deal is over. */
+  get payoffs(): number[] {
+    return this.table.numbers("payoffs", this.seats);
+  }
+
+  /** The total of each seat in the match. */
+  get scores(): number[] {
+    return this.table.numbers("scores", this.seats);
+  }
+
+  /** The seats that have won the deal; none until it is decided. */
+  get dealWinners(): number[] {
+    return seatsIn(this.run("won", this.table, this.options));
+  }
+
+  get matchOver(): boolean {
+    return this.over && this.table.bigint("match_over") !== 0n;
+  }
+
+  /** The seats that have won the match; none until it is over. */
+  get winners(): number[] {
+    return this.matchOver ? seatsIn(this.table.bigint("winners")) : [];
+  }
+
+  /** The codes of the legal actions of a seat that owes a decision, by default of the seat to act; none after the end. */
+  legalActions(seat?: number): number[] {
+    if (this.over) return [];
+    const proposals = this.family.program.record("Proposals");
+    this.run("legal_actions", this.tableOf(seat), this.options, proposals);
+    return proposals.numbers("codes", proposals.number("count"));
+  }
+
+  /** Return the decision that a code stands for: with cards picked from the hand where the code names none. */
+  pick(code: number, seat?: number): Decision {
+    const bare = { code, once: 0n, twice: 0n };
+    if (this.over || code < 0 || code >= Number(this.family.description.codes)) return bare;
+    const decision = this.written(bare);
+    this.run("pick", this.tableOf(seat), this.options, decision);
+    return decisionOf(decision);
+  }
+
+  /** Return why a seat that owes a decision, by default the seat to act, may not decide so; null if it may. */
+  whyNot(decision: Decision | number, seat?: number): Refusal | null {
+    return this.refusal(this.made(decision, seat === undefined ? seat : this.checked(seat)), seat);
+  }
+
+  /**
+   * Return the deal after a decision of a seat, by default the seat to act, and after passes that follow at once.
+   *
+   * Throws RefusedError where the rules forbid it, and OutOfTurnError where the seat owes no decision.
+   */
+  apply(decision: Decision | number, seat?: number): Deal {
+    const made = this.made(decision, this.checked(seat));
+    const refusal = this.refusal(made, seat);
+    if (refusal) throw new RefusedError(refusal);
+    return this.decided(made, seat).settled();
+  }
+
+  /** Return the code that a player of a level chooses for the seat to act; those that search are not asked here. */
+  choose(level: string): number {
+    const player = this.family.player(level);
+    if (player.playouts !== undefined) throw new Error(`Players of the level ${level} search; they are not asked for a choice.`);
+    if (this.over) throw new OutOfTurnError("The deal is over; there is nothing left to decide.");
+    const { program } = this.family;
+    const task = taskOf(this.seating, level);
+    const proposals = program.record("Proposals");
+    this.run("legal_actions", this.table, this.options, proposals);
+    const net = this.family.net(this.options);
+    const code = this.run("choose", this.table.copy(), this.options, program.record("View"), proposals, task, net);
+    rolled(this.seating, task);
+    return Number(code);
+  }
+
+  /** Return what a seat sees or, for null, an onlooker, who cannot read the cells that only one seat may know. */
+  view(seat: number | null): RulesRecord {
+    const view = this.family.program.record("View");
+    this.run("see", this.table, this.options, view);
+    if (seat === null) return view.close();
+    this.run("see_own", this.table, this.options, this.seated(seat), view);
+    return view;
+  }
+
+  /** Return the decisions that a seat, or an onlooker for null, has seen; its own, and those that are not secret now. */
+  historyOf(seat: number | null): Event<Decision | null>[] {
+    const secret = this.secret;
+    if (!secret.size) return [...this.history];
+    return this.history.flatMap((event, index): Event<Decision | null>[] => {
+      const secrecy = secret.get(index);
+      if (event.seat === seat || secrecy === undefined) return [event];
+      return secrecy === UNSEEN ? [] : [{ seat: event.seat, decision: null }];
+    });
+  }
+
+  /** Return what has happened since an earlier moment of this deal, as a seat or an onlooker has seen it. */
+  told(since: Deal, seat: number | null): Happened {
+    const [before, after] = [since.view(seat), this.view(seat)];
+    const seen = settledOf(after, this.historyOf(seat), seat);
+    const known = settledOf(before, since.historyOf(seat), seat);
+    const deeds = this.deedsOf(seen.slice(known.length));
+    const say = (name: string) => this.said(name, before, after, this.options, deeds);
+    return { tell: say("tell"), gifts: say("gifts"), stamp: say("stamp") };
+  }
+
+  /** Return what is to be said of how things stand, as a seat or an onlooker sees it. */
+  standing(seat: number | null): Standing {
+    const view = this.view(seat);
+    const say = (name: string) => this.said(name, view, this.options);
+    return {
+      own: say("own"),
+      scene: say("scene"),
+      labels: Array.from({ length: this.seats }, (_, other) => this.said("labels", view, this.options, other)),
+      standing: say("standing"),
+      aim: say("aim"),
+    };
+  }
+
+  /** Return the points of the finished deal explained line by line; nothing while it goes on. */
+  account(): number[] {
+    return this.over ? this.said("account", this.table, this.options) : [];
+  }
+
+  /** Return the next deal of the match, with the scores of this one. */
+  next(): Deal {
+    if (!this.over) throw new OutOfTurnError("The deal is not over yet.");
+    if (this.matchOver) throw new OutOfTurnError("The match is over.");
+    return Deal.begin({ ...this.seating, number: this.seating.number + 1, tasks: new Map() }, this.table.copy());
+  }
+
+  private made(decision: Decision | number, seat?: number): Decision {
+    const { code, once, twice } = typeof decision === "number" ? { code: decision, once: 0n, twice: 0n } : decision;
+    if (!Number.isSafeInteger(code)) throw new RangeError(`${code} is not the code of an action.`);
+    if (once || twice) return { code, once, twice };
+    return this.pick(code, seat);
+  }
+
+  private refusal(decision: Decision, seat?: number): Refusal | null {
+    const number = Number(this.run("refusal", this.tableOf(seat), this.options, this.written(decision)));
+    return this.family.description.refusals.find((one) => one.number === number) ?? null;
+  }
+
+  /** Return the deal after a legal decision, which is kept if the rules do not ask the seat yet. */
+  private decided(made: Decision, seat?: number): Deal {
+    if (seat === undefined || seat === this.turn) return this.after(made);
+    const early = [...this.early, { seat, decision: made }].sort((one, other) => one.seat - other.seat);
+    return new Deal(this.seating, this.table, this.history, early, this.doubtful);
+  }
+
+  /** Return the deal after a decision of the seat to act, and after the early answers that are then due. */
+  private after(made: Decision): Deal {
+    const table = this.table.copy();
+    const seat = table.number("turn");
+    this.run("apply", table, this.options, this.written(made));
+    const asked = table.bigint("asked");
+    const early = this.early.filter((event) => (asked >> BigInt(event.seat)) & 1n);
+    const doubtful = [...this.secret.keys(), this.history.length];
+    const history = [...this.history, { seat, decision: made }];
+    const due = early.find((event) => event.seat === table.number("turn"));
+    if (!due) return new Deal(this.seating, table, history, early, doubtful);
+    const rest = early.filter((event) => event !== due);
+    return new Deal(this.seating, table, history, rest, doubtful).after(due.decision);
+  }
+
+  /** Return the deal after the passes of seats that can do nothing else. */
+  private settled(): Deal {
+    let deal: Deal = this;
+    for (let idle = deal.idle(); idle.length; idle = deal.idle())
+      for (const seat of idle) deal = deal.decided(deal.pick(deal.legalActions(seat)[0]!, seat), seat);
+    return deal;
+  }
+
+  private idle(): number[] {
+    if (!this.seating.automaticPass || this.over) return [];
+    const idle = this.run("pass_idle", this.table.copy(), this.options);
+    return this.asked.filter((seat) => (idle >> BigInt(seat)) & 1n);
+  }
+
+  /** The decisions that not everybody has seen, by their index in the history, and what the others see of them. */
+  private get secret(): Map<number, bigint> {
+    const found = new Map<number, bigint>();
+    let answered = this.doubtful.length ? this.run("answered", this.table) : 0n;
+    for (let index = this.history.length - 1; answered && index >= 0; index--) {
+      const bit = 1n << BigInt(this.history[index]!.seat);
+      if (answered & bit) {
+        answered ^= bit;
+        found.set(index, UNSEEN);
+      }
+    }
+    const secrecies = this.doubtful.map((index): [number, bigint] => {
+      return [index, found.get(index) ?? this.run("secrecy", this.table, this.written(this.history[index]!.decision))];
+    });
+    return new Map(secrecies.filter(([, secrecy]) => secrecy !== OPEN));
+  }
+
+  /** Return a story that a function writes. */
+  private said(name: string, ...given: (RulesRecord | number)[]): number[] {
+    const story = this.family.program.record("Story");
+    this.family.program.call(name, ...given, story);
+    return story.numbers("cells", story.number("count"));
+  }
+
+  private deedsOf(events: readonly Event<Decision | null>[]): RulesRecord {
+    const deeds = this.family.program.record("Deeds");
+    const last = events.slice(-deeds.numbers("codes").length);
+    deeds.set("count", last.length);
+    last.forEach(({ seat, decision }, index) => {
+      deeds.set("seats", seat, index);
+      deeds.set("codes", decision?.code ?? UNSEEN_CODE, index);
+      deeds.set("once", decision?.once ?? 0n, index);
+      deeds.set("twice", decision?.twice ?? 0n, index);
+    });
+    return deeds;
+  }
+
+  private written({ code, once, twice }: Decision): RulesRecord {
+    const decision = this.family.program.record("Decision");
+    decision.set("code", code);
+    decision.set("once", once);
+    decision.set("twice", twice);
+    return decision;
+  }
+
+  /** Return the table as it will be when the rules ask a seat. */
+  private tableOf(seat?: number): RulesRecord {
+    if (seat === undefined || seat === this.table.number("turn")) return this.table;
+    const table = this.table.copy();
+    table.set("turn", this.seated(seat));
+    return table;
+  }
+
+  private checked(seat?: number): number | undefined {
+    if (this.over) throw new OutOfTurnError("The deal is over; there is nothing left to decide.");
+    if (seat !== undefined && !this.asked.includes(this.seated(seat)))
+      throw new OutOfTurnError(`Seat ${seat} has nothing to decide; it is the turn of seat ${this.turn}.`);
+    return seat;
+  }
+
+  private seated(seat: number): number {
+    if (!Number.isInteger(seat) || seat < 0 || seat >= this.seats)
+      throw new RangeError(`There is no seat ${seat}; the seats are 0 to ${this.seats - 1}.`);
+    return seat;
+  }
+
+  private run(name: string, ...given: Given[]): bigint {
+    return this.family.program.call(name, ...given) ?? 0n;
+  }
+}
+
+/** Return the seats of a mask, in order. */
+export function seatsIn(mask: bigint): number[] {
+  const seats: number[] = [];
+  for (let seat = 0; mask >> BigInt(seat); seat++) if ((mask >> BigInt(seat)) & 1n) seats.push(seat);
+  return seats;
+}
+
+/** Return what a viewer has seen without its own answer to a window that is still open, which has had no effect yet. */
+function settledOf<Made>(view: RulesRecord, history: readonly Made[], seat: number | null): readonly Made[];
+function settledOf(view: RulesRecord, history: readonly Event<Decision | null>[], seat: number | null) {
+  if (seat === null || !view.has("owes") || view.bigint("owes")) return history;
+  if (!((view.bigint("asked") >> BigInt(seat)) & 1n)) return history;
+  const index = history.map((event) => event.seat).lastIndexOf(seat);
+  return index < 0 ? history : history.filter((_, other) => other !== index);
+}
+
+/** Return the task of the players of a level, "" for that which begins the deal, with the dice as they lie now. */
+function taskOf(seating: Seating, level: string): RulesRecord {
+  const { family, options, seats, seed, tasks } = seating;
+  let task = tasks.get(level);
+  if (!task) {
+    task = family.program.record("Task");
+    task.fill("seed", seed);
+    task.set("seats", seats);
+    if (level) {
+      task.fill("policies", Array.from({ length: seats }, () => family.player(level).policy));
+      task.fill("tuned", family.weights(options));
+    }
+    tasks.set(level, task);
+  }
+  if (level) task.part("dice").words.set(tasks.get("")!.part("dice").words);
+  return task;
+}
+
+/** Keep the dice as a player has left them. */
+function rolled({ tasks }: Seating, task: RulesRecord): void {
+  tasks.get("")!.part("dice").words.set(task.part("dice").words);
+}
+
+function decisionOf(decision: RulesRecord): Decision {
+  return { code: decision.number("code"), once: decision.bigint("once"), twice: decision.bigint("twice") };
+}

@@ -1,0 +1,177 @@
+/** A family of games: its presets and house rules, and its deals. */
+
+import { Deal, type Seating } from "./deal.ts";
+import type { Description, OptionAbout, PlayerAbout, PresetAbout } from "./description.ts";
+import { Block, checkFile, openProgram, type Bytes, type Program } from "./program.ts";
+import type { RulesRecord } from "./records.ts";
+
+/** Answers to house rules by name: the number of an answer, its word, or yes or no for a switch. */
+export type Answers = Readonly<Record<string, number | string | boolean>>;
+
+export interface DealWanted {
+  preset: string;
+  /** The house rules that differ from those of the preset. */
+  answers?: Answers;
+  /** How many players; as many as the preset is meant for where it is left out. */
+  seats?: number;
+  /** Eight numbers of 32 bits, as `seedWords` and `keyWords` return them; drawn by chance where they are left out. */
+  seed?: readonly number[];
+  /** The number of the deal of this seed, in a match that of its first deal. */
+  number?: number;
+  /** Whether seats that can only pass while several are asked do so at once, as at a server. */
+  automaticPass?: boolean;
+}
+
+const SEED_WORDS = 8;
+/** The length of a block that stands for no net, in bytes. */
+const NO_NET = 32;
+const WORK_OUT = "work_out_";
+
+/** An answer that a house rule does not allow, or a house rule that there is not. */
+export class HouseRuleError extends Error {
+  override name = "HouseRuleError";
+}
+
+/** Return the words of the seed that a whole number stands for, as `seed=` does in Python. */
+export async function seedWords(seed: number | bigint): Promise<number[]> {
+  const octets: number[] = [];
+  for (let rest = BigInt(seed); rest > 0n; rest >>= 8n) octets.push(Number(rest & 255n));
+  const text = new TextEncoder().encode("tefuda seed");
+  const sum = await crypto.subtle.digest("SHA-256", new Uint8Array([...text, ...(octets.length ? octets : [0])]));
+  return wordsOf(sum);
+}
+
+/** Return the words of the seed that the key of a match stands for: 64 hexadecimal digits. */
+export function keyWords(key: string): number[] {
+  if (!/^[0-9a-f]{64}$/i.test(key)) throw new Error("A key must be 64 hexadecimal digits.");
+  return wordsOf(Uint8Array.from({ length: 32 }, (_, index) => parseInt(key.slice(2 * index, 2 * index + 2), 16)).buffer);
+}
+
+function wordsOf(bytes: ArrayBuffer): number[] {
+  const view = new DataView(bytes);
+  return Array.from({ length: SEED_WORDS }, (_, index) => view.getUint32(4 * index, true));
+}
+
+/** Open a family from its description and the bytes of its program; throw an Error that can be shown. */
+export async function openFamily(description: Description, bytes: Bytes): Promise<Family> {
+  return new Family(await openProgram(description, bytes));
+}
+
+export class Family {
+  readonly description: Description;
+  private readonly nets = new Map<string, Block>();
+  private readonly noNet: Block;
+
+  constructor(readonly program: Program) {
+    this.description = program.description;
+    this.noNet = program.block(new Uint8Array(NO_NET));
+  }
+
+  get name(): string {
+    return this.description.family;
+  }
+
+  get presets(): readonly PresetAbout[] {
+    return this.description.presets;
+  }
+
+  get houseRules(): readonly OptionAbout[] {
+    return this.description.options;
+  }
+
+  preset(name: string): PresetAbout {
+    const found = this.presets.find((one) => one.name === name);
+    if (!found) throw new Error(`${this.name} has no preset “${name}”; choose one of ${named(this.presets)}.`);
+    return found;
+  }
+
+  player(level: string): PlayerAbout {
+    const found = this.description.players.find((one) => one.name === level);
+    if (!found) throw new Error(`There is no player “${level}”; choose one of ${named(this.description.players)}.`);
+    return found;
+  }
+
+  /** Take the file of a net, which is checked; players that play with a net use it from then on. */
+  async addNet(file: string, bytes: Bytes): Promise<void> {
+    await checkFile(this.description, file, bytes);
+    if (!this.nets.has(file)) this.nets.set(file, this.program.block(bytes));
+  }
+
+  /** Return the house rules of a preset with some answers changed; throw HouseRuleError where one is not allowed. */
+  options(preset: string, answers: Answers = {}): RulesRecord {
+    const options = this.program.record("Options");
+    for (const [name, value] of Object.entries(this.preset(preset).options)) options.set(name, BigInt(value));
+    for (const [name, answer] of Object.entries(answers)) {
+      const rule = this.houseRules.find((one) => one.name === name);
+      if (!rule) throw new HouseRuleError(`${this.name} has no house rule “${name}”.`);
+      options.set(name, answered(rule, answer));
+    }
+    this.workOut(options, preset);
+    return options;
+  }
+
+  /** Deal, with the passes of seats that can only pass; throw an Error for what cannot be played. */
+  deal(wanted: DealWanted): Deal {
+    const { least, most } = this.description.seats;
+    const preset = this.preset(wanted.preset);
+    const { seats = preset.seats, number = 0, automaticPass = true } = wanted;
+    const seed = wanted.seed ?? [...crypto.getRandomValues(new Uint32Array(SEED_WORDS))];
+    if (!Number.isInteger(seats) || seats < least || seats > most)
+      throw new RangeError(`${seats} seats: this game is for ${least === most ? most : `${least} to ${most}`} players.`);
+    if (seed.length !== SEED_WORDS || !seed.every((word) => Number.isInteger(word) && word >= 0 && word < 2 ** 32))
+      throw new RangeError("A seed must be eight whole numbers of 32 bits.");
+    if (!Number.isSafeInteger(number) || number < 0)
+      throw new RangeError("The number of a deal must be a whole number of at least 0.");
+    const options = this.options(preset.name, wanted.answers);
+    const seating: Seating = { family: this, options, seats, seed, number, automaticPass, tasks: new Map() };
+    const table = this.program.record("Table");
+    this.program.call("begin_match", table);
+    return Deal.begin(seating, table);
+  }
+
+  /** Return the numbers of the net for some house rules: that of the preset with exactly these, if it was taken. */
+  net(options: RulesRecord): Block {
+    const preset = this.presets.find((one) => this.agreeing(one, options) === this.houseRules.length);
+    return (preset?.net && this.nets.get(preset.net)) || this.noNet;
+  }
+
+  /** Return the weights of players of the level club: those of the preset that shares most answers. */
+  weights(options: RulesRecord): bigint[] {
+    const agreeing = this.presets.map((one) => this.agreeing(one, options));
+    return this.presets[agreeing.indexOf(Math.max(...agreeing))]!.weights.map(BigInt);
+  }
+
+  private agreeing(preset: PresetAbout, options: RulesRecord): number {
+    return this.houseRules.filter(({ name }) => BigInt(preset.options[name]!) === options.bigint(name)).length;
+  }
+
+  private workOut(options: RulesRecord, preset: string): void {
+    const functions = this.description.functions.map(({ name }) => name).filter((name) => name.startsWith(WORK_OUT));
+    for (const name of functions) options.set(name.slice(WORK_OUT.length), this.program.call(name, options)!);
+    const isPreset = this.agreeing(this.preset(preset), options) === this.houseRules.length;
+    const lacking = options.names.find(
+      (name) => !functions.includes(WORK_OUT + name) && !this.houseRules.some((rule) => rule.name === name),
+    );
+    if (lacking && !isPreset) throw new HouseRuleError(`The house rules of ${preset} cannot be changed here: “${lacking}” follows from them.`);
+  }
+}
+
+/** Return the number of an answer; throw HouseRuleError where it is none of the house rule. */
+function answered(rule: OptionAbout, answer: number | string | boolean): number {
+  const { answers, least = 0, most = 0, step = 1 } = rule;
+  const value =
+    typeof answer === "string"
+      ? (answers?.find(({ word }) => word === answer)?.value ?? (/^-?\d+$/.test(answer) && !answers ? Number(answer) : NaN))
+      : Number(answer);
+  const isSwitch = rule.kind === "switch" || typeof answer !== "boolean";
+  const isAllowed = answers
+    ? answers.some((one) => one.value === value)
+    : Number.isInteger(value) && value >= least && value <= most && (value - least) % step === 0;
+  if (isSwitch && isAllowed) return value;
+  const allowed = answers ? answers.map(({ word }) => word).join(", ") : `${least} … ${most}${step > 1 ? ` by ${step}` : ""}`;
+  throw new HouseRuleError(`House rule ${rule.name}: “${answer}” is not an answer; choose from ${allowed} [${rule.clause}].`);
+}
+
+function named(all: readonly { name: string }[]): string {
+  return all.map(({ name }) => name).join(", ");
+}

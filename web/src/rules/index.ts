@@ -1,0 +1,13 @@
+/** The rules of tefuda in a browser or in Node: open the exported files of a family, and play. */
+
+export { Deal, OutOfTurnError, RefusedError, seatsIn } from "./deal.ts";
+export type { Decision, Event, Happened, Refusal, Seating, Standing } from "./deal.ts";
+export type * from "./description.ts";
+export { Family, HouseRuleError, keyWords, openFamily, seedWords } from "./family.ts";
+export type { Answers, DealWanted } from "./family.ts";
+export { Block, checkFile, openProgram, Program } from "./program.ts";
+export type { Bytes, Given } from "./program.ts";
+export { RulesRecord } from "./records.ts";
+export type { Value } from "./records.ts";
+export { told } from "./worder.ts";
+export type { Book, Reader, Told } from "./worder.ts";
