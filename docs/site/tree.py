@@ -23,7 +23,7 @@ BUILD = "Build"
 SECTIONS: Mapping[str, Sequence[str]] = {
     PLAY: ("playing", "server", "fairness"),
     STUDY: ("bots", "analysis", "problems", "how-the-search-works", "learning", "laboratory", "ladder"),
-    BUILD: ("reference", "writing-a-bot", "notation", "adding-a-house-rule", "adding-a-family", "export"),
+    BUILD: ("reference", "writing-a-bot", "notation", "adding-a-house-rule", "adding-a-family", "export", "library"),
 }
 """The sections of the English site and the pages each begins with; STUDY ends with the other pages of `docs`."""
 ELSEWHERE: Mapping[str, str] = {
@@ -32,6 +32,7 @@ ELSEWHERE: Mapping[str, str] = {
     "SECURITY.md": "security.md",
     "CHANGELOG.md": "changelog.md",
     "examples/daifugo/README.md": "daifugo.md",
+    "web/src/rules/README.md": "library.md",
     "docs/search.md": "how-the-search-works.md",  # Sphinx has a page `search` of its own
     **{f"src/tefuda/games/{name}/RULES.md": f"rules/{name}.md" for name in families()},
 }
