@@ -33,7 +33,7 @@ from tefuda.play.library import family
 Found = tuple[int, str | None, str | tuple[str, ...], list[str]]
 
 _CALLS = (
-    "translate", "tell", "say", "mark", "alert", "marked", "marked_plural:1,2", "switch:2", "number:2", "choice:2",
+    "translate", "tell", "say", "alert", "marked", "marked_plural:1,2", "switch:2", "number:2", "choice:2",
     "rank:2", "answer:2", "reason:2", "require:2", "fault", "message",
 )  # fmt: skip
 """The calls whose text is translated, in addition to those of gettext and of exceptions; `:2` is the argument."""
@@ -43,7 +43,7 @@ _CLASS = re.compile(r"^ *class (\w+)\(([^)]*)\):", re.MULTILINE)
 _TOLD_BY_PAGE = re.compile(r"""\b(?:tell|marked)\(\s*("(?:[^"\\]|\\.)*")""")
 _MESSAGES = ("message", "alert")
 """The calls that declare a message: all their texts are translated."""
-_OF_FAMILIES = dict.fromkeys(("tell", "say", "mark", "marked", *_MESSAGES), 0) | dict.fromkeys(
+_OF_FAMILIES = dict.fromkeys(("tell", "say", "marked"), 0) | dict.fromkeys(
     ("switch", "number", "choice", "rank", "answer"), 1
 )
 """The calls within a family's folder whose text has the family as its context, with the index of the text."""

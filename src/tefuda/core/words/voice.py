@@ -62,7 +62,7 @@ class Sayings:
     table; `middle(view, options, deeds, middle)` writes what lies there, given the last decisions with cards.
     `labels(view, options, seat, story)` says what is to be said about one player; `account(table, options, story)`
     explains the points of a finished deal, line by line; `standing(view, options, story)` says what is counted in the
-    match, and then for each seat how much of it it has; `aim` says what a deal is played for, if anything. Only `own`,
+    match, and then how much of it each seat has; `aim` says what a deal is played for, if anything. Only `own`,
     and `tell` and `gifts` where it has changed, may use what only one seat sees; all else is as an onlooker sees it.
     """
 
@@ -138,8 +138,9 @@ class Voice:
         return self._said(lambda story: self.sayings.labels(seen.view, seen.options, seat, story))
 
     def account(self, table: Any, options: Any) -> list[Sentence]:
-        """Return the explanation of the points of a finished deal, line by line."""
-        return self._said(lambda story: self.sayings.account(table, options, story))
+        """Return the explanation of the points of a finished deal, line by line; the table is not written."""
+        own = table.copy()
+        return self._said(lambda story: self.sayings.account(own, options, story))
 
     def standing(self, seen: Seen) -> Standing:
         """Return what is counted in the match, and how much of it each player has."""
