@@ -133,6 +133,7 @@ SEEN = """async () => {
 }"""
 
 
+@pytest.mark.long
 def test_the_ring_of_the_clock_closes_round_a_button_that_stands_still(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -172,6 +172,7 @@ def test_what_is_said_while_cards_are_shuffled_can_be_read(
     assert faint(page) == []
 
 
+@pytest.mark.long
 def test_what_is_said_while_the_server_is_waited_for_can_be_read(people: People) -> None:
     page = people.sit("taiwan")
     play_until(page)

@@ -140,6 +140,7 @@ def leave_out_the_second_seat(monkeypatch: pytest.MonkeyPatch) -> None:
 # ------------------------------------------------------------------ servers that cheat
 
 
+@pytest.mark.long
 def test_a_server_that_grinds_once_it_knows_the_numbers_is_found_out(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:

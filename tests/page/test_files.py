@@ -147,6 +147,7 @@ def test_every_deal_of_a_match_is_watched_and_its_last_may_be_unfinished(people:
     assert outside(page) == []
 
 
+@pytest.mark.long
 def test_the_replay_of_a_table_offers_its_finished_deals_only(people: People) -> None:
     page = finished(people)
     expect(page.locator("header select")).to_have_count(1)

@@ -6,6 +6,7 @@ import itertools
 from collections import Counter
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.deals import BOMB, ENDING, EXCHANGE, KEY
@@ -142,6 +143,7 @@ def test_tributes_do_not_fly_where_motion_is_not_wanted(people: People) -> None:
     assert page.evaluate("flown") == []
 
 
+@pytest.mark.long
 def test_an_exchange_flies_through_the_dealer_and_only_the_own_cards_are_open(people: People) -> None:
     page = sit(people, "hongkong", exchange="yes")
     before = Counter(hand(page))
@@ -160,6 +162,7 @@ def test_an_exchange_flies_through_the_dealer_and_only_the_own_cards_are_open(pe
         wait_for(page, lambda page: any(card["from"] == dealer for card in flown(page, "lift")))
 
 
+@pytest.mark.long
 def test_a_trick_is_gathered_and_so_is_everything_at_the_end(people: People) -> None:
     page = sit(people, "taiwan")
     play_on([page])
@@ -169,6 +172,7 @@ def test_a_trick_is_gathered_and_so_is_everything_at_the_end(people: People) -> 
     expect(page.get_by_role("button", name="Next deal")).to_be_enabled()
 
 
+@pytest.mark.long
 def test_the_end_of_a_replay_is_gathered_where_its_last_card_was_seen(people: People) -> None:
     page = watch(people, ENDING)
     page.keyboard.press("End")
@@ -186,6 +190,7 @@ def test_the_end_of_a_replay_is_gathered_where_its_last_card_was_seen(people: Pe
     assert all(coin["far"] > 0 for coin in coins)
 
 
+@pytest.mark.long
 def test_nothing_flies_where_motion_is_not_wanted(people: People) -> None:
     page = sit(people, "crazy-eights", motion=False)
     play_on([page])
@@ -241,6 +246,7 @@ def test_a_bomb_is_stamped_across_the_table(people: People) -> None:
     assert set(page.evaluate("stamped")) == {"bomb!"}
 
 
+@pytest.mark.long
 def test_what_a_bot_plays_while_cards_fly_waits_until_they_have_landed(people: People) -> None:
     """The bots of this server take no time, so that their plays are there long before the first has landed."""
     page, times = sit(people, "taiwan"), list[float]()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from playwright.sync_api import Page
@@ -10,14 +11,13 @@ from playwright.sync_api import Page
 from tests.page.deals import LONG_HANDS
 from tests.page.indices import cut_indices
 from tests.page.people import PHONE, People, answer, drawn, drop, is_asked, is_over, keys, play_on, play_until, wait_for
-from tests.page.screens import DESK, LAPTOP, SIDEWAYS, SMALL
+from tests.page.screens import DESK, LAPTOP, SIDEWAYS, SMALL, dress, in_sizes
 
 Picture = Callable[[Page, str], None]
 LOW = (640, 360)
 FLAT = (740, 360)
 TABLET = (768, 1024)
-OTHERS = [pytest.param(size, marks=pytest.mark.long) for size in (SMALL, SIDEWAYS, FLAT, LAPTOP, DESK, TABLET)]
-SIZES = [PHONE, LOW, *OTHERS]
+SOME, ALL = [PHONE, LOW], [PHONE, LOW, SMALL, SIDEWAYS, FLAT, LAPTOP, DESK, TABLET]
 
 
 def wear(page: Page, **chosen: object) -> None:
@@ -39,43 +39,45 @@ def sit(people: People, preset: str, size: tuple[int, int], language: str = "en"
     return page
 
 
-@pytest.mark.parametrize("preset", ["guandan", pytest.param("taiwan", marks=pytest.mark.long)])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("preset", "sizes"),
+    [("guandan", SOME), *(pytest.param(name, ALL, marks=pytest.mark.long) for name in ("guandan", "taiwan"))],
+)
 def test_every_card_of_a_table_shows_its_whole_index(
-    people: People, picture: Picture, size: tuple[int, int], preset: str
+    people: People, picture: Picture, preset: str, sizes: list[tuple[int, int]]
 ) -> None:
-    page = sit(people, preset, size)
-    assert cut_indices(page) == []
+    page = sit(people, preset, sizes[0])
+    for size in in_sizes(page, sizes):
+        assert (size, cut_indices(page)) == (size, [])
     page.locator(".quiet").click()
     page.locator(".reason, .hinted").first.wait_for()
-    assert cut_indices(page) == [], "while some are chosen"
-    picture(page, f"indices-{preset}-{size[0]}")
+    for size in in_sizes(page, sizes):
+        assert (size, cut_indices(page)) == (size, []), "while some are chosen"
+        picture(page, f"indices-{preset}-{size[0]}")
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("order", ["suit", "combination", "straight flush", "own"])
-@pytest.mark.parametrize("size", [SMALL, PHONE, LOW, LAPTOP])
-def test_no_order_of_the_hand_cuts_an_index(people: People, size: tuple[int, int], order: str) -> None:
-    page = sit(people, "guandan", size, order=order)
-    assert cut_indices(page) == []
+def test_no_order_of_the_hand_cuts_an_index(people: People, order: str) -> None:
+    page = sit(people, "guandan", SMALL, order=order)
+    for size in in_sizes(page, [SMALL, PHONE, LOW, LAPTOP]):
+        assert (size, cut_indices(page)) == (size, [])
 
 
 @pytest.mark.parametrize("cards", ["large", pytest.param("small", marks=pytest.mark.long)])
-@pytest.mark.parametrize(
-    "size", [PHONE, *(pytest.param(size, marks=pytest.mark.long) for size in (LOW, SMALL, LAPTOP, TABLET))]
-)
-def test_no_size_of_cards_cuts_an_index(people: People, size: tuple[int, int], cards: str) -> None:
-    page = sit(people, "guandan", size, language="ja", cards=cards, surface="evening", theme="dark")
-    assert cut_indices(page) == []
+def test_no_size_of_cards_cuts_an_index(people: People, cards: str) -> None:
+    page = sit(people, "guandan", PHONE, language="ja", cards=cards, surface="evening", theme="dark")
+    for size in in_sizes(page, [PHONE, LOW, SMALL, LAPTOP, TABLET]):
+        assert (size, cut_indices(page)) == (size, [])
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "ja", "zh_Hant", "zh_Hans"])
-@pytest.mark.parametrize("surface", ["craft", "evening"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_language_and_no_theme_cuts_an_index(people: People, language: str, surface: str, theme: str) -> None:
-    page = sit(people, "guandan", PHONE, language=language, surface=surface, theme=theme)
-    assert cut_indices(page) == []
+def test_no_language_and_no_theme_cuts_an_index(people: People, language: str) -> None:
+    page = sit(people, "guandan", PHONE, language=language)
+    for surface, theme in product(("craft", "evening"), ("light", "dark")):
+        dress(page, surface, theme)
+        assert (surface, theme, cut_indices(page)) == (surface, theme, [])
 
 
 @pytest.mark.parametrize(
@@ -89,33 +91,36 @@ def test_a_card_that_is_chosen_or_reached_by_keys_covers_no_other(people: People
         assert cut_indices(page) == [], key
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_hands_laid_open_show_whole_indices(people: People, picture: Picture, size: tuple[int, int]) -> None:
-    page = people.come(size=size)
+@pytest.mark.parametrize("sizes", [SOME, pytest.param(ALL, marks=pytest.mark.long)], ids=["some", "all"])
+def test_hands_laid_open_show_whole_indices(people: People, picture: Picture, sizes: list[tuple[int, int]]) -> None:
+    page = people.come(size=sizes[0])
     drop(page, LONG_HANDS)
     page.locator(".tape").wait_for()
     drawn(page, ".seat .card")
-    assert cut_indices(page) == []
-    picture(page, f"indices-open-{size[0]}")
+    for size in in_sizes(page, sizes):
+        assert (size, cut_indices(page)) == (size, [])
+        picture(page, f"indices-open-{size[0]}")
     page.keyboard.press("End")
     drawn(page, ".ending .hands .card")
-    assert cut_indices(page) == []
-    picture(page, f"indices-ending-{size[0]}")
+    for size in in_sizes(page, sizes):
+        assert (size, cut_indices(page)) == (size, [])
+        picture(page, f"indices-ending-{size[0]}")
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("preset", ["guandan", "taiwan", "nippachi", "teyaku-dobon", "crazy-eights"])
-@pytest.mark.parametrize("size", [PHONE, LOW, LAPTOP])
-def test_no_index_is_cut_in_a_whole_deal(people: People, size: tuple[int, int], preset: str) -> None:
-    page = sit(people, preset, size)
+def test_no_index_is_cut_in_a_whole_deal(people: People, preset: str) -> None:
+    page, sizes = sit(people, preset, PHONE), [LOW, LAPTOP, PHONE]
     for _ in range(12):
         if is_over(page):
             break
-        assert cut_indices(page) == []
+        for size in in_sizes(page, sizes):
+            assert (size, cut_indices(page)) == (size, [])
         play_on_one(page)
     play_on([page])
     drawn(page, ".ending .hands .card")
-    assert cut_indices(page) == []
+    for size in in_sizes(page, sizes):
+        assert (size, cut_indices(page)) == (size, [])
 
 
 def play_on_one(page: Page) -> None:

@@ -51,6 +51,7 @@ def test_play_begins_at_once_whatever_the_browser_keeps(people: People, browser_
         answer(page)
 
 
+@pytest.mark.long
 def test_a_page_that_keeps_nothing_can_be_loaded_again_before_the_match(people: People) -> None:
     host, friend = two_at_a_table(people)
     friend.context.add_init_script(CHANCE + BLOCKED)
@@ -80,6 +81,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_speaks_the_chosen_language_on_
     expect(page.get_by_text("このブラウザーには")).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_is_chosen_in_one_tab_is_not_undone_by_another(people: People) -> None:
     page = people.come()
     other = page.context.new_page()

@@ -6,6 +6,7 @@ import asyncio
 from functools import partial
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tefuda.server.room.recent import REMEMBERED
@@ -17,6 +18,7 @@ LINES = 80
 """So many lines of the log are there while its end is followed."""
 
 
+@pytest.mark.long
 def test_what_happened_before_is_shown_when_it_is_wanted(people: People, address: Address) -> None:
     room = beside(long_deal(address))
     page = people.come(f"{people.address}t/{room}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from itertools import cycle
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -60,10 +61,11 @@ def point_and_press(page: Page, wanted: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("preset", SHORT)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("preset", "size"), [*zip(SHORT, cycle(SIZES), strict=False), *(("guandan", size) for size in SIZES)]
+)
 def test_a_whole_match_is_played_by_what_is_in_sight(
-    people: People, picture: Picture, size: tuple[int, int], preset: str
+    people: People, picture: Picture, preset: str, size: tuple[int, int]
 ) -> None:
     page = people.come(size=size)
     begin_short(page, preset, Locator.click)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.people import People, is_over, play_on
@@ -16,6 +17,7 @@ def call(page: Page, name: str) -> None:
     page.get_by_role("button", name="Save name").click()
 
 
+@pytest.mark.long
 def test_two_of_one_name_are_told_apart_everywhere(people: People, tmp_path: Path) -> None:
     host, friend = two_at_a_table(people)
     friend.get_by_role("button", name="Sit here").click()

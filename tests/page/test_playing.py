@@ -66,6 +66,7 @@ def test_cards_that_can_be_played_are_lit_and_others_say_why_not(people: People)
     )
 
 
+@pytest.mark.long
 def test_a_selection_that_can_be_several_plays_is_asked_about(people: People) -> None:
     """An eight names a suit: four buttons stand for the four suits."""
     page = people.come()
@@ -180,6 +181,7 @@ def test_the_hand_is_ordered_as_one_likes(people: People) -> None:
     assert sorted(hand(page)) == sorted(by_rank)
 
 
+@pytest.mark.long
 def test_a_reload_loses_nothing(people: People) -> None:
     page = people.sit("crazy-eights")
     for _ in range(3):

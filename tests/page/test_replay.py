@@ -96,6 +96,7 @@ def test_the_end_of_a_long_replay_is_sought_until_it_is_loaded(people: People, m
     expect(page.locator(".ending")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_replay_is_seen_from_any_seat_and_open_and_shared_by_its_link(people: People) -> None:
     page = finished(people)
     expect(page.get_by_label("Seen from")).to_have_value("0")  # whoever has played sees the own seat first

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.page.deals import BOMB, KEY, LONG_HANDS
 from tests.page.people import PHONE, People, drawn, drop, outside, play_until
-from tests.page.screens import DESK, LAPTOP, SIDEWAYS
+from tests.page.screens import DESK, LAPTOP, SIDEWAYS, in_sizes
 
 FEW = ["7♣", "10♣ 10♦ J♣ J♦ J♥", "2♣ 3♣ 4♣ K♣ K♦", "6♥ 6♦ 6♠", "7♦ 7♥ 7♠", "Q♦ Q♥", "9♣ 9♦", "A♣ A♦"]
 LOW = (640, 360)
@@ -97,36 +97,30 @@ def test_four_in_a_replay_have_four_sides_and_partners_sit_opposite(
 
 
 @pytest.mark.parametrize("seats", [2, 5, *(pytest.param(number, marks=pytest.mark.long) for number in (3, 4, 6, 7, 8))])
-@pytest.mark.parametrize("size", [LAPTOP, pytest.param(DESK, marks=pytest.mark.long)])
-def test_everybody_in_a_replay_sits_round_the_middle_in_their_order(
-    people: People, size: tuple[int, int], seats: int
-) -> None:
-    page = watch(people, deal_of(seats), size)
-    assert len(page.evaluate(SEATS)) == seats
-    assert sides(page)[0] == "foot"
-    assert sides(page)[1:] == ["left"] * sides(page).count("left") + ["top"] * sides(page).count("top") + [
-        "right"
-    ] * sides(page).count("right")
-    assert sides(page).count("left") == sides(page).count("right")
-    assert are_around(page)
-    assert page.evaluate(OVERLAPS) == []
+def test_everybody_in_a_replay_sits_round_the_middle_in_their_order(people: People, seats: int) -> None:
+    page = watch(people, deal_of(seats), LAPTOP)
+    for _ in in_sizes(page, [LAPTOP, DESK]):
+        assert len(page.evaluate(SEATS)) == seats
+        assert sides(page)[0] == "foot"
+        assert sides(page)[1:] == ["left"] * sides(page).count("left") + ["top"] * sides(page).count("top") + [
+            "right"
+        ] * sides(page).count("right")
+        assert sides(page).count("left") == sides(page).count("right")
+        assert are_around(page)
+        assert page.evaluate(OVERLAPS) == []
 
 
 @pytest.mark.parametrize("seats", [4, *(pytest.param(number, marks=pytest.mark.long) for number in (2, 3, 6, 8))])
-@pytest.mark.parametrize(
-    "size", [PHONE, *(pytest.param(size, marks=pytest.mark.long) for size in ((360, 640), SIDEWAYS, LOW))]
-)
-def test_on_a_phone_the_first_seat_is_below_the_cards_and_the_others_above(
-    people: People, size: tuple[int, int], seats: int
-) -> None:
-    page = watch(people, deal_of(seats), size)
-    found = page.evaluate(SEATS)
-    pile = page.locator(".pile").bounding_box()
-    assert pile is not None
-    assert found["0"][1] > pile["y"] + pile["height"]
-    assert all(found[str(seat)][1] < found["0"][1] for seat in range(1, seats))
-    assert page.evaluate(OVERLAPS) == []
-    assert outside(page) == []
+def test_on_a_phone_the_first_seat_is_below_the_cards_and_the_others_above(people: People, seats: int) -> None:
+    page = watch(people, deal_of(seats), PHONE)
+    for size in in_sizes(page, [PHONE, (360, 640), SIDEWAYS, LOW]):
+        found = page.evaluate(SEATS)
+        pile = page.locator(".pile").bounding_box()
+        assert pile is not None
+        assert found["0"][1] > pile["y"] + pile["height"], size
+        assert all(found[str(seat)][1] < found["0"][1] for seat in range(1, seats)), size
+        assert page.evaluate(OVERLAPS) == [], size
+        assert outside(page) == [], size
 
 
 @pytest.mark.parametrize("size", [DESK, pytest.param(PHONE, marks=pytest.mark.long)])

@@ -79,6 +79,7 @@ def change(file: Path, *statements: str) -> None:
             connection.execute(statement)
 
 
+@pytest.mark.long
 def test_moves_that_the_server_has_lost_are_noticed(browser: Browser, tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"
     process = Process(f"sqlite:///{file}", tmp_path / "server.log")
@@ -158,6 +159,7 @@ def sits_alone(people: People) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_a_page_that_sends_too_much_says_so_and_comes_back_by_itself(browser: Browser, tmp_path: Path) -> None:
     with serving(f"sqlite:///{tmp_path}/tables.sqlite", limits=UNLIMITED._replace(faults=5)) as address:
         people = People(browser, f"http://127.0.0.1:{address.port}/")
@@ -171,6 +173,7 @@ def test_a_page_that_sends_too_much_says_so_and_comes_back_by_itself(browser: Br
         people.leave()
 
 
+@pytest.mark.long
 def test_a_page_that_is_not_let_in_says_why_and_comes_back_by_itself(browser: Browser, tmp_path: Path) -> None:
     tap = Tap(200)
     few = UNLIMITED._replace(requests=cast(Rate, tap))

@@ -159,6 +159,7 @@ def test_every_screen_shows_the_same_as_without_a_translation(people: People, pa
     _the_same(people, path, SCREENS[path])
 
 
+@pytest.mark.long
 def test_a_replay_shows_the_same_as_without_a_translation(people: People) -> None:
     page = people.sit("crazy-eights")
     wait_for(page, lambda page: is_asked(page) or is_over(page))
