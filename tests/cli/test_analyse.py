@@ -31,7 +31,7 @@ def told(*arguments: str | Path, lang: str = "en") -> str:
     return str(result.stdout)
 
 
-def test_a_blunder_is_shown_with_what_was_better_and_kept(file: Path, tmp_path: Path) -> None:
+def test_a_blunder_is_shown_with_what_was_better_and_saved(file: Path, tmp_path: Path) -> None:
     shown = told(file)
     (row,) = (line for line in shown.splitlines() if "pass" in line and "Seat 0" in line)
     assert row.split()[:4] == ["1", "Seat", "0", "pass"]

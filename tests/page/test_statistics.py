@@ -1,4 +1,4 @@
-"""Statistics that are kept with the guest on the server, where that is wished."""
+"""Statistics that are stored for the guest on the server, where that is wished."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_statistics_stay_in_the_browser_until_they_are_stored_on_the_server_and_
     expect(page.locator("main")).to_contain_text("Nothing has been played")
 
 
-def test_a_deal_that_is_played_is_kept_at_once(people: People) -> None:
+def test_a_deal_that_is_played_is_stored_at_once(people: People) -> None:
     page = look(people, 0)
     turn(page, True)
     page.goto(people.address)

@@ -1,4 +1,4 @@
-"""Compiling rules when they are first needed: translated for LLVM, and kept as machine code in the cache.
+"""Compiling rules when they are first needed: translated for LLVM, and cached as machine code.
 
 The name of a file in the cache is a digest of all that its code depends on: the byte code of the functions that the
 entry point leads to, wherever they stand, with their constants and the layout of their records; the settled options;

@@ -37,7 +37,7 @@ class RecordOf:
 
 
 class Home(NamedTuple):
-    """The record class, and the cell or block in it, in which a number is kept."""
+    """The record class, and the cell or block in it, in which a number is."""
 
     made_of: type[Any]
     cell: str

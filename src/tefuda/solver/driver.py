@@ -1,7 +1,7 @@
 """Proving with open hands what a seat can force, whatever all the others do; written in the dialect.
 
 The search goes depth first, by proof numbers: how many leaves must at least be proved to prove a position, or disproved
-to disprove it. Positions met before are kept in a table. Sources: A. Nagai, "Df-pn algorithm for searching AND/OR trees
+to disprove it. Positions met before are cached in a table. Sources: A. Nagai, "Df-pn algorithm for searching AND/OR trees
 and its applications" (2002); T. Ueda, T. Hashimoto, J. Hashimoto, H. Iida, "Weak proof-number search" (2008), for
 taking the largest number of the others, and not the sum, where ways join; J. Pawlewicz, L. Lew, "Improving depth-first
 pn-search: 1 + epsilon trick" (2007).

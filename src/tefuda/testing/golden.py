@@ -5,7 +5,7 @@ A golden file is a deal in the usual notation with comments before and after it.
 
     python -m tefuda.testing.golden tests/golden/*.deal
 
-makes the files again. The decisions of a file are kept as long as they are legal, and greedy bots play on from there.
+makes the files again. The decisions of a file stay as long as they are legal, and greedy bots play on from there.
 So you begin a new golden deal as a file with its comment and its head (`tefuda 1`, `game`, `seats`, `key` ...), and a
 changed rule produces a difference that you can review before you commit it.
 """

@@ -36,12 +36,12 @@ def stored(address: Address, cookie: str = "") -> Any:
     return told.json
 
 
-def test_nothing_is_kept_before_it_is_wished(address: Address) -> None:
+def test_nothing_is_stored_before_it_is_wished(address: Address) -> None:
     cookie = address.guest()
     assert stored(address, cookie) == stored(address) == NOTHING
 
 
-def test_they_are_kept_with_the_guest_and_deleted_again(address: Address) -> None:
+def test_they_are_stored_for_the_guest_and_deleted_again(address: Address) -> None:
     cookie = address.guest()
     assert address.post("/api/statistics", ENTRIES, cookie=cookie).json == {"stored": True}
     assert stored(address, cookie) == {"stored": True, **ENTRIES}
@@ -115,7 +115,7 @@ def test_what_is_no_request_is_refused(address: Address, body: bytes) -> None:
     assert (told.status, told.json["code"]) == (400, "bad_message")
 
 
-def test_another_page_cannot_have_them_kept_or_deleted(address: Address) -> None:
+def test_another_page_cannot_have_them_stored_or_deleted(address: Address) -> None:
     cookie = address.guest()
     address.post("/api/statistics", ENTRIES, cookie=cookie)
     for path in ("/api/statistics", "/api/statistics/forget"):

@@ -78,7 +78,7 @@ export class Fairness {
 
   /** Commit to a number where the server has the hash of none that this browser knows. */
   private offer(hash: string, match: number): void {
-    // Once for a match: where nothing is kept, another page of the same guest may know the number, and would answer.
+    // Once for a match: where nothing is stored, another page of the same guest may know the number, and would answer.
     if (hash) this.lost.add(hash);
     if (this.committing || (hash && this.replaced === match)) return;
     if (hash) this.replaced = match;

@@ -4,7 +4,7 @@ import { statementHash } from "../fairness/hashes";
 import { store, recalledAs } from "../storage";
 
 const KEY = "tefuda.files";
-/** How many are kept; of more, the oldest go. */
+/** How many are stored; of more, the oldest go. */
 const MOST = 8;
 /** How the names of files begin in addresses, as those of rooms do not. */
 const PREFIX = "file.";
@@ -25,7 +25,7 @@ export function isFile(name: string): boolean {
   return name.startsWith(PREFIX);
 }
 
-/** The text of a file by its name; null where it is not kept any more. */
+/** The text of a file by its name; null where it is not stored any more. */
 export function fileText(name: string): string | null {
   return all()[name] ?? null;
 }

@@ -196,7 +196,7 @@ class Earlier(ServerMessage, tag="earlier"):
     events: list[EventView]
     stood_in: list[int]
 class Said(ServerMessage, tag="said"):
-    """The player at a seat says something, as in `say`; it is kept nowhere."""
+    """The player at a seat says something, as in `say`; it is stored nowhere."""
     seat: int
     number: int
 class Pong(ServerMessage, tag="pong"):

@@ -10,7 +10,7 @@ from tefuda.server.web.guests import Guests
 from tefuda.server.web.reading import decoded_body
 
 
-class Keeping:
+class StatisticsRequests:
     """Answers requests for the statistics of whoever asks; raises what `Statistics` and `decoded_body` raise."""
 
     def __init__(self, statistics: Statistics, guests: Guests) -> None:

@@ -1,4 +1,4 @@
-"""Statistics kept with guests: merged, bounded, sealed, and gone with the guest."""
+"""Statistics stored for guests: merged, bounded, sealed, and gone with the guest."""
 
 from __future__ import annotations
 
@@ -88,7 +88,9 @@ def test_the_oldest_entries_are_dropped_beyond_the_bound(database: str, monkeypa
     with_statistics(database, add)
 
 
-def test_what_is_kept_with_a_guest_never_grows_beyond_its_bound(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_stored_for_a_guest_never_grows_beyond_its_bound(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Entries full of noise, which nothing can compress, are the largest there can be."""
     monkeypatch.setattr(statistics, "ADDING", NO_LIMIT)
     guest = secrets.token_hex(32)
@@ -141,7 +143,7 @@ def test_of_many_guests_no_more_is_remembered_than_need_be(tmp_path: Path, monke
     with_statistics(f"sqlite:///{tmp_path}/tables.sqlite", come)
 
 
-def test_two_changes_at_once_are_both_kept(database: str) -> None:
+def test_two_changes_at_once_are_both_stored(database: str) -> None:
     guest = secrets.token_hex(32)
 
     async def add(statistics: Statistics) -> None:

@@ -1,4 +1,4 @@
-"""A client that does not read: the table goes on, little is kept for it, and what it sees at last is the newest."""
+"""A client that does not read: the table goes on, little is queued for it, and what it sees at last is the newest."""
 
 from __future__ import annotations
 

@@ -348,12 +348,12 @@ def next_turn(table: Table, options: Options) -> None:
 @rule
 def take_owed(table: Table, options: Options, seat: int) -> bool:
     """Take the cards that a seat owes, those for draw cards first; say whether that is its whole turn [4.6], [5.2]."""
-    kept = options.short_stock == ShortStock.OWED
+    stays_owed = options.short_stock == ShortStock.OWED
     draws, calls = table.owed_draws[seat], table.owed[seat]
     served = draw_cards(table, options, seat, draws)
     taken = draw_cards(table, options, seat, calls)
-    table.owed_draws[seat] = draws - served if kept else 0
-    table.owed[seat] = calls - taken if kept else 0
+    table.owed_draws[seat] = draws - served if stays_owed else 0
+    table.owed[seat] = calls - taken if stays_owed else 0
     return options.call_due == CallDue.WHOLE_TURN and taken > 0 and table.pending == 0
 
 

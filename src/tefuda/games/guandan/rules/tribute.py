@@ -185,7 +185,7 @@ def refuse_return(table: Table, options: Options, decision: Decision) -> int:
         return Refusal.RETURN_TWIN if table.held.twice[table.turn] & card != 0 else Refusal.RETURN_RECEIVED
     if card & returnable(table, options) != 0:
         return Refusal.NONE
-    if kept_below(table, options, others(table, options)) == 0:
+    if low_enough(table, options, others(table, options)) == 0:
         return Refusal.RETURN_NOT_LOWEST
     return Refusal.RETURN_TOO_HIGH
 
@@ -222,7 +222,7 @@ def others(table: Table, options: Options) -> int:
 
 
 @rule
-def kept_below(table: Table, options: Options, cards: int) -> int:
+def low_enough(table: Table, options: Options, cards: int) -> int:
     """Return which of these cards are low enough to be returned [5.6]."""
     if options.return_cap == ReturnCap.ANY:
         return cards
@@ -234,7 +234,7 @@ def kept_below(table: Table, options: Options, cards: int) -> int:
 def returnable(table: Table, options: Options) -> int:
     """Return the cards that the seat to act may return [5.6]."""
     cards = others(table, options)
-    low = kept_below(table, options, cards)
+    low = low_enough(table, options, cards)
     return low if low != 0 else lowest_cards(cards, table.level)
 
 
