@@ -112,7 +112,7 @@ def test_marks_for_which_there_is_no_room_are_reached_by_keys(people: People, si
     page.locator(".marks[tabindex='0']").focus()
     wait_for(page, lambda page: marks_astray(page) == [])
     wait_for(page, last_mark_in_sight_by_keys)
-    expect(page.locator(".place")).to_have_text("3 / 4")
+    expect(page.locator(".at")).to_have_text("3 / 4")
 
 
 def last_mark_in_sight_by_keys(page: Page) -> bool:

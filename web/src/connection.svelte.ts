@@ -58,7 +58,7 @@ export interface Follower {
 export class Connection {
   view: View | null = $state.raw(null);
   log: EventView[] = $state.raw([]);
-  /** The moments in the log at which a bot decided in the place of a person. */
+  /** The moments in the log at which a bot decided for a person. */
   stoodIn: ReadonlySet<number> = $state.raw(new Set());
   state: "opening" | "open" | "lost" | "ended" = $state("opening");
   /** Why the connection has ended, in English as in the catalogue. */

@@ -20,10 +20,10 @@ MOST_PLAYS = 24
 
 @record
 class Plays(Record):
-    """The last plays of a deal, in a ring of RING places: who made each, and what with which cards.
+    """The last plays of a deal, in a ring of RING slots: who made each, and what with which cards.
 
-    `number` counts all plays of the deal; the next one goes to the place `number % RING`. By place, `makers` are the
-    seats, `codes` the codes of the actions, `once` and `twice` the cards as masks. `doubtful` is a mask of the places
+    `number` counts all plays of the deal; the next one goes to the slot `number % RING`. By slot, `makers` are the
+    seats, `codes` the codes of the actions, `once` and `twice` the cards as masks. `doubtful` is a mask of the slots
     whose play others may not have seen in full yet.
     """
 
@@ -76,7 +76,7 @@ def remember_play(showing: Showing[T, O, V], table: T, plays: Plays, maker: int,
 
 
 def secrecy_of(showing: Showing[T, O, V], table: T, plays: Plays, index: int, decision: Decision) -> int:
-    """Return what others see now of the play at a place of the ring, a `Secrecy`; write the play into `decision`."""
+    """Return what others see now of the play in a slot of the ring, a `Secrecy`; write the play into `decision`."""
     decision.code, decision.once, decision.twice = plays.codes[index], plays.once[index], plays.twice[index]
     if showing.answered(table) >> plays.makers[index] & 1 != 0:
         return Secrecy.UNSEEN

@@ -23,7 +23,7 @@ FINISHED, DEALS, BLOCKED, LENGTH, CHOICES, LEGAL, STARTER, WINNERS, LEAD_CHANGES
 WINNERS holds a mask of seats; the others are as `Columns` says.
 """
 PAYOFFS = 10
-"""The place of the first payoff in a row."""
+"""The index of the first payoff in a row."""
 MOST_CARDS = 1 << 20
 """A number larger than that of the cards in any hand."""
 

@@ -25,7 +25,7 @@ SMALLEST, LARGEST = -(1 << 63), (1 << 63) - 1
 TOO_LARGE = "a number of more than 64 bits"
 """The fault of a number out of that range."""
 WIDEST = 63
-"""The largest number of places by which the machine shifts."""
+"""The largest number of bits by which the machine shifts."""
 Written = Callable[[Frame, ir.Value, ir.Value], ir.Value]
 """A function that writes an operator between two numbers, and returns the result."""
 COMPARISONS: Mapping[type[ast.cmpop], tuple[Callable[[int, int], bool], str]] = {

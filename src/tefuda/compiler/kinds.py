@@ -258,7 +258,7 @@ _BLOCKS: Mapping[Any, CellsOf] = {
 
 
 def kind_of(hint: Any, function: str) -> Kind:
-    """Return the kind that an annotation stands for; raise CompileError, with the place `function`, if it is none."""
+    """Return the kind that an annotation stands for; raise CompileError, which names `function`, if it is none."""
     origin = get_origin(hint)
     if hint is None or hint is type(None):
         return NOTHING

@@ -1,7 +1,7 @@
 """Golden deals: short readable `.deal` files that are replayed and compared character by character.
 
 A golden file is a deal in the usual notation with comments before and after it. Those before say what the deal shows;
-`golden` makes those after: the number of legal actions at each decision, and the place of every card at the end.
+`golden` makes those after: the number of legal actions at each decision, and where every card lies at the end.
 
     python -m tefuda.testing.golden tests/golden/*.deal
 

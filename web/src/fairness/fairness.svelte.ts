@@ -38,7 +38,7 @@ export class Fairness {
   private committing = false;
   /** The hashes of numbers that this browser has forgotten. */
   private readonly lost = new Set<string>();
-  /** The match after which this page has sent the hash of a number in place of one that it does not know. */
+  /** The match after which this page has sent the hash of a number instead of one that it does not know. */
   private replaced = -1;
   private showing = "";
   /** For which match and statement this page has shown its number, and whether the server has confirmed it. */

@@ -14,7 +14,7 @@ export function keepFile(text: string): string {
   const name = PREFIX + statementHash(text).slice(0, 16);
   const others = Object.entries(all()).filter(([other]) => other !== name);
   for (let most = MOST; most > 0; most -= 1) {
-    // Where there is room for fewer only, the oldest make place.
+    // Where there is room for fewer only, the oldest make room.
     if (store(KEY, JSON.stringify(Object.fromEntries([...others, [name, text] as const].slice(-most))))) break;
   }
   return name;

@@ -130,7 +130,7 @@ export class TableModel implements Follower {
     this.passByItself();
   }
 
-  /** The pass that the page makes in the place of the person; null where there is another choice, or a bot plays. */
+  /** The pass that the page makes for the person; null where there is another choice, or a bot plays. */
   private get pass(): ActionView | null {
     const { view } = this;
     const asked = view?.asked ?? null;

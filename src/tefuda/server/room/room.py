@@ -111,7 +111,7 @@ class Room:
         self._pause_if_empty(now)
 
     def hear_from(self, guest: str) -> bool:
-        """Remember that a guest has done something; say whether a bot was answering in the guest's place until now."""
+        """Remember that a guest has done something; say whether a bot was answering for the guest until now."""
         if guest not in self.presence.away:
             return False
         self.presence.away.discard(guest)

@@ -1,4 +1,4 @@
-"""What all requests need, by HTTP and by WebSocket, built in one place."""
+"""What all requests need, by HTTP and by WebSocket, built by one function."""
 
 from __future__ import annotations
 

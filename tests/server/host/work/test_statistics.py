@@ -88,9 +88,7 @@ def test_the_oldest_entries_are_dropped_beyond_the_bound(database: str, monkeypa
     with_statistics(database, add)
 
 
-def test_what_is_stored_for_a_guest_never_grows_beyond_its_bound(
-    database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_stored_for_a_guest_never_exceeds_its_bound(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Entries full of noise, which nothing can compress, are the largest there can be."""
     monkeypatch.setattr(statistics, "ADDING", NO_LIMIT)
     guest = secrets.token_hex(32)

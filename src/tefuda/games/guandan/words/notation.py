@@ -169,7 +169,7 @@ def _read_seat(verb: Verb, text: str) -> Decision:
 
 
 def _read_played(text: str, at: int) -> list[PlayedCard]:
-    """Return the cards of a play and what they stand for, as `text` has them from place `at`."""
+    """Return the cards of a play and what they stand for, as `text` has them from index `at`."""
     spoken = _SAID_AS.sub(lambda said: f"{said[1]}={' ' * (len(said[0]) - len(said[1]) - 1)}", text)
     letters = plain(spoken)
     played: list[PlayedCard] = []

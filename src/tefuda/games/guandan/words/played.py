@@ -23,8 +23,8 @@ def list_played(phrase: Phrase, level: int, code: int, once: int, twice: int) ->
         twice &= ~wild
     if declared == held:
         once &= ~wild
-    for place in range(KEYS):
-        key = _key_at(kind_of(code), key_of(code), place)
+    for index in range(KEYS):
+        key = _key_at(kind_of(code), key_of(code), index)
         cards = cards_of_rank(key) if key < RANKS else 1 << SMALL_JOKER + key - SMALL
         add_cards(phrase, once & cards, twice & cards)
         for _ in range(min(declared, stand_for(code, key))):
@@ -32,11 +32,11 @@ def list_played(phrase: Phrase, level: int, code: int, once: int, twice: int) ->
 
 
 @rule
-def _key_at(kind: int, key: int, place: int) -> int:
-    """Return the key whose cards stand in a place, from 0, of a combination with the key `key`."""
+def _key_at(kind: int, key: int, index: int) -> int:
+    """Return the key whose cards stand at an index, from 0, of a combination with the key `key`."""
     length = run_length(kind)
-    if length != 0 and place < RANKS:
-        return (RANKS + key + 1 - length + place) % RANKS
-    if kind == Kind.FULL_HOUSE and place <= key:
-        return key if place == 0 else place - 1
-    return place
+    if length != 0 and index < RANKS:
+        return (RANKS + key + 1 - length + index) % RANKS
+    if kind == Kind.FULL_HOUSE and index <= key:
+        return key if index == 0 else index - 1
+    return index

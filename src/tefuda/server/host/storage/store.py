@@ -177,7 +177,7 @@ class Store:
         return await self._read(lambda connection: blobs.find(connection, kind, owner, part))
 
     async def put_blob(self, blob: Blob) -> None:
-        """Write a blob in the place of the one before; raise Full where its kind may have no more of them."""
+        """Write a blob over the one before; raise Full where its kind may have no more of them."""
         await self._write(lambda connection: blobs.write(connection, blob))
 
     async def drop_blobs(self, kind: Kind, owner: str) -> None:
