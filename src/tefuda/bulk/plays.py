@@ -13,7 +13,7 @@ from tefuda.core.table.decision import Decision, Secrecy
 from tefuda.core.table.encoding import write_maker
 
 RING = 32
-"""How many plays are noted at most; a power of two."""
+"""How many plays are remembered at most; a power of two."""
 MOST_PLAYS = 24
 """How many plays can be shown at most: fewer than RING, since others may not see the last ones yet."""
 
@@ -60,7 +60,7 @@ def none_answered(table: T) -> int:
 
 
 def remember_play(showing: Showing[T, O, V], table: T, plays: Plays, maker: int, decision: Decision) -> None:
-    """Note the decision that a seat has just made; called after the rules have applied it. Overwrites `decision`."""
+    """Remember what a seat has just decided; called after the rules have applied it. Overwrites `decision`."""
     index = plays.number & RING - 1
     plays.makers[index], plays.codes[index] = maker, decision.code
     plays.once[index], plays.twice[index] = decision.once, decision.twice

@@ -1,7 +1,7 @@
 """Arithmetic: operators, and the functions of Python and of the rules that are instructions of the machine.
 
 Every number is an integer of 64 bits, truth values among them. A division by zero is reported as a fault, and 1 is used
-as the divisor. In checked mode everything whose result in Python would be another number is noted as well: more than 64
+as the divisor. In checked mode everything whose result would be another number in Python is a fault, too: more than 64
 bits, a shift by a number that the machine does not know, the lowest card of none.
 """
 

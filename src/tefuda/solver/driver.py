@@ -184,7 +184,7 @@ def outcome(prover: Prover[T, O, V], table: T, options: O, proof: Proof) -> int:
 def open_level(
     prover: Prover[T, O, V], table: T, options: O, proposals: Proposals, proof: Proof, memory: Cells, known: Cells
 ) -> None:
-    """Try each action at the current table, until one settles the level, and note the numbers of what they lead to."""
+    """Try each action at the current table, until one settles the level, and store the numbers of what they lead to."""
     level = proof.level
     first, number = proof.first[level], proposals.count
     settles = proof.allies >> table.turn & 1

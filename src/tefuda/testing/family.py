@@ -324,7 +324,7 @@ class Conformance:
         check_moment(match.deal, random)
         check_notation(match)
 
-    def test_rules_do_not_read_what_is_noted_for_players_who_search(self) -> None:
+    def test_rules_do_not_read_what_notes_write(self) -> None:
         """No rule of play, preference or encoding reads a cell that rules marked `note` write."""
         assert not list(faults_of_notes(self.game))
 

@@ -49,7 +49,7 @@ export function forget(): void {
 }
 
 /** Record a deal of a table that is over, as the seat of this page has played it; each is recorded once. */
-export function noteDeal(view: View): void {
+export function recordDeal(view: View): void {
   const { seat, deal, result, players, settings } = view;
   if (seat === null || !deal || !result) return;
   const id = `${view.room} ${view.match} ${deal.number}`;
@@ -72,7 +72,7 @@ export function noteDeal(view: View): void {
 }
 
 /** Record what an analysis has found of own decisions; each analysis is recorded once. */
-export function noteMistakes(id: string, preset: string, seat: number, found: Findings): void {
+export function recordMistakes(id: string, preset: string, seat: number, found: Findings): void {
   const book = recall();
   const play = found.play[seat];
   if (!play || book.judged.some((one) => one.id === id)) return;
@@ -90,7 +90,7 @@ export function noteMistakes(id: string, preset: string, seat: number, found: Fi
 }
 
 /** Record whether a problem was solved at the first try. */
-export function noteProblem(id: string, solved: boolean): void {
+export function recordProblem(id: string, solved: boolean): void {
   const book = recall();
   if (id in book.problems) return;
   storeBook({ ...book, problems: { ...book.problems, [id]: solved } });

@@ -27,7 +27,7 @@ class Commentary(NamedTuple):
     """The middle of the table, also encoded, its marks (`scene`), the labels of each player, and how the match stands.
 
     What is equal to that of the moment before is the same object. `scene_to` are the seats that are shown the marks in
-    other words, `labels_to` by seat those that are shown the notes on its player in other words, and `relabelled` all
+    other words, `labels_to` by seat those that are shown the labels of its player in other words, and `relabelled` all
     of these together.
     """
 
@@ -111,7 +111,7 @@ class Moment:
         return observation
 
     def own_marks(self, seat: int) -> Sequence[Mark]:
-        """Return the notes on the hand of a seat, the same object as before if they are equal."""
+        """Return the sentences about the hand of a seat, the same object as before if they are equal."""
         return self._own_told(seat, self.deal.game.words.voice.own, self._last_marks)
 
     def own_badges(self, seat: int) -> Sequence[Badge]:

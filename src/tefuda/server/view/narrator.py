@@ -157,7 +157,7 @@ class Narrator:
         return self._marked[1]
 
     def own_marks(self, marks: Sequence[telling.Mark]) -> list[Mark]:
-        """Return the notes on the viewer's hand, made again only when it has changed."""
+        """Return the sentences about the viewer's hand, made again only when it has changed."""
         if self._own_marked[0] is not marks:
             self._own_marked = marks, [self._mark(mark, own=True) for mark in marks]
         return self._own_marked[1]
