@@ -160,8 +160,8 @@ def said(before: Deal, after: Deal, languages: Sequence[str]) -> list[Any]:
         stories: list[list[Sentence]] = [
             voice.tell(then, now),
             [] if stamp is None else [stamp],
-            [mark.sentence for mark in voice.own(now)],
-            [mark.sentence for mark in voice.scene(now)],
+            [caption.sentence for caption in voice.own(now)],
+            [caption.sentence for caption in voice.scene(now)],
             *(voice.labels(now, other) for other in range(after.seats)),
             [] if aim is None else [aim],
         ]

@@ -24,7 +24,7 @@ SHOWN = """() => {
   return {
     piles: all(".pile .layer", (one) => [getComputedStyle(one).opacity, one.className.includes("old"),
       ...[...one.querySelectorAll("[data-face]")].map((card) => card.dataset.face)].join(" ")),
-    marks: all(".marks li, .middle .number, .named, .turned, .beat",
+    captions: all(".captions li, .middle .number, .named, .turned, .beat",
       (one) => one.getAttribute("aria-label") ?? one.textContent),
     seats: all("[data-anchor^='seat']", (one) => one.textContent.replace(/\\s+/g, " ")),
     fans: all("[data-anchor^='seat'] [role='img']", (one) => one.getAttribute("aria-label")),

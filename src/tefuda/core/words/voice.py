@@ -13,8 +13,8 @@ from tefuda.core.records.rule import rule
 from tefuda.core.words.common import COMMON, points, total
 from tefuda.core.words.messages import Book
 from tefuda.core.words.story import DEEDS_LIMIT, UNSEEN, Deeds, MiddleCells, Phrase, Story
-from tefuda.core.words.telling import Gift, Mark, Middle, Seen, Sentence, Standing, new_events
-from tefuda.core.words.worder import contents, marks, sentences
+from tefuda.core.words.telling import Caption, Gift, Middle, Seen, Sentence, Standing, new_events
+from tefuda.core.words.worder import captions, contents, sentences
 
 Made = TypeVar("Made")
 LAID = 6
@@ -110,13 +110,13 @@ class Voice:
         """Return the word that is stamped across the table for the last decision, None unless it is remarkable."""
         return next(iter(self._told(self.sayings.stamp, before, after)), None)
 
-    def own(self, seen: Seen) -> list[Mark]:
+    def own(self, seen: Seen) -> list[Caption]:
         """Return what the viewer's hand comes to."""
-        return self._marked(lambda story: self.sayings.own(seen.view, seen.options, story))
+        return self._captions(lambda story: self.sayings.own(seen.view, seen.options, story))
 
-    def scene(self, seen: Seen) -> list[Mark]:
+    def scene(self, seen: Seen) -> list[Caption]:
         """Return what is to be said about the middle of the table."""
-        return self._marked(lambda story: self.sayings.scene(seen.view, seen.options, story))
+        return self._captions(lambda story: self.sayings.scene(seen.view, seen.options, story))
 
     def middle(self, seen: Seen) -> Middle:
         """Return what lies in the middle of the table."""
@@ -160,8 +160,8 @@ class Voice:
     def _said(self, say: Callable[[Story], None]) -> list[Sentence]:
         return self._written(say, lambda story: list(sentences(self.book, story)))
 
-    def _marked(self, say: Callable[[Story], None]) -> list[Mark]:
-        return self._written(say, lambda story: list(marks(self.book, story)))
+    def _captions(self, say: Callable[[Story], None]) -> list[Caption]:
+        return self._written(say, lambda story: list(captions(self.book, story)))
 
     def _written(self, say: Callable[[Story], None], read: Callable[[Story], list[Made]]) -> list[Made]:
         """Let rules write a story, and return what is read from it."""

@@ -24,7 +24,7 @@ from tefuda.core.words.story import (
     rank_meant,
     suit_meant,
 )
-from tefuda.core.words.telling import Mark, Player, Sentence
+from tefuda.core.words.telling import Caption, Player, Sentence
 
 SIGNS: Mapping[int, str] = {PLUS: " + ", MINUS: " − ", TIMES: " × ", EQUALS: " = ", OPENS: "(", CLOSES: ")"}
 """How the signs of sums are written."""
@@ -32,12 +32,12 @@ SIGNS: Mapping[int, str] = {PLUS: " + ", MINUS: " − ", TIMES: " × ", EQUALS: 
 
 def sentences(book: Book, story: Story) -> list[Sentence]:
     """Return the messages of a story as sentences, in order."""
-    return [mark.sentence for mark in marks(book, story)]
+    return [caption.sentence for caption in captions(book, story)]
 
 
-def marks(book: Book, story: Story) -> list[Mark]:
-    """Return the messages of a story as marks, in order."""
-    cells, at, found = story.cells, 0, list[Mark]()
+def captions(book: Book, story: Story) -> list[Caption]:
+    """Return the messages of a story as captions, in order."""
+    cells, at, found = story.cells, 0, list[Caption]()
     while at < story.count:
         message = book[cells[at]]
         if not message.gaps:
@@ -45,14 +45,14 @@ def marks(book: Book, story: Story) -> list[Mark]:
             at += 1
         else:
             sentence, at = _sentence(book, cells, at)
-            found.append(Mark(sentence, message.important))
+            found.append(Caption(sentence, message.important))
     return found
 
 
 @cache
-def _constant(message: Message) -> Mark:
-    """Return a message without gaps as a mark."""
-    return Mark(Sentence(message.text, message.to_own), message.important)
+def _constant(message: Message) -> Caption:
+    """Return a message without gaps as a caption."""
+    return Caption(Sentence(message.text, message.to_own), message.important)
 
 
 def contents(book: Book, story: Story) -> Iterator[list[Any]]:

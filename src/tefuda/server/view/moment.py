@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 from tefuda.core.words.common import stock
 from tefuda.core.words.input_help import Badge
 from tefuda.core.words.messages import text_of
-from tefuda.core.words.telling import Gift, Mark, Middle, Player, Sentence, Standing
+from tefuda.core.words.telling import Caption, Gift, Middle, Player, Sentence, Standing
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Event, Observation
 from tefuda.server.messages.encoding import preencoded
@@ -24,16 +24,16 @@ _STOCK = text_of(stock)
 
 
 class Commentary(NamedTuple):
-    """The middle of the table, also encoded, its marks (`scene`), the labels of each player, and how the match stands.
+    """The middle of the table, also encoded, its captions (`scene`), the labels of players, and how the match stands.
 
-    What is equal to that of the moment before is the same object. `scene_to` are the seats that are shown the marks in
+    What is equal to that of the moment before is the same object. `scene_to` are the seats that are shown captions in
     other words, `labels_to` by seat those that are shown the labels of its player in other words, and `relabelled` all
     of these together.
     """
 
     middle: Middle
     middle_view: MiddleView
-    scene: Sequence[Mark]
+    scene: Sequence[Caption]
     labels: Sequence[Sequence[Sentence]]
     match: tuple[Standing, Sentence | None]
     scene_to: Set[int]
@@ -73,7 +73,7 @@ class Moment:
         self._beside = own_facts(deal.game).beside(self.public.view)
         self._own: dict[int | None, FactViews] = {}
         self._last_own: dict[int | None, tuple[object, FactViews]] = {} if last is None else last._last_own
-        self._last_marks: dict[int, Sequence[Mark]] = {} if last is None else last._last_marks
+        self._last_captions: dict[int, Sequence[Caption]] = {} if last is None else last._last_captions
         self._last_badges: dict[int, Sequence[Badge]] = {} if last is None else last._last_badges
         self._commentary: Commentary | None = None
         self._last_commentary = None if last is None else last._commentary
@@ -110,9 +110,9 @@ class Moment:
             observation.__dict__.update(self.own(seat).facts)
         return observation
 
-    def own_marks(self, seat: int) -> Sequence[Mark]:
+    def own_captions(self, seat: int) -> Sequence[Caption]:
         """Return the sentences about the hand of a seat, the same object as before if they are equal."""
-        return self._own_told(seat, self.deal.game.words.voice.own, self._last_marks)
+        return self._own_told(seat, self.deal.game.words.voice.own, self._last_captions)
 
     def own_badges(self, seat: int) -> Sequence[Badge]:
         """Return the badges of cards in the hand of a seat, the same object as before if they are equal."""
@@ -177,16 +177,16 @@ def _commentary(seen: Observation, last: Commentary | None) -> Commentary:
     """Return the commentary on what an onlooker sees; what is the same as in the `last` is taken over."""
     voice = seen.game.words.voice
     middle = voice.middle(seen)
-    scene: Sequence[Mark] = tuple([mark for mark in voice.scene(seen) if mark.sentence.text != _STOCK])
+    scene: Sequence[Caption] = tuple([caption for caption in voice.scene(seen) if caption.sentence.text != _STOCK])
     labels: Sequence[Sequence[Sentence]] = [tuple(voice.labels(seen, seat)) for seat in range(seen.seats)]
     match = voice.standing(seen), voice.aim(seen)
     if last is None:
-        middle_view, scene_to = _middle_view(middle), _marks_address(scene)
+        middle_view, scene_to = _middle_view(middle), _captions_address(scene)
         labels_to, relabelled = _labels_address(labels)
         return Commentary(middle, middle_view, scene, labels, match, scene_to, labels_to, relabelled)
     middle_view = last.middle_view if middle == last.middle else _middle_view(middle)
     scene = _same(scene, last.scene)
-    scene_to = last.scene_to if scene is last.scene else _marks_address(scene)
+    scene_to = last.scene_to if scene is last.scene else _captions_address(scene)
     labels = _same([_same(now, then) for now, then in zip(labels, last.labels, strict=True)], last.labels)
     labels_to, relabelled = (last.labels_to, last.relabelled) if labels is last.labels else _labels_address(labels)
     return Commentary(middle, middle_view, scene, labels, _same(match, last.match), scene_to, labels_to, relabelled)
@@ -197,8 +197,8 @@ def _same(now: Part, last: Part) -> Part:
     return last if now == last else now
 
 
-def _marks_address(scene: Iterable[Mark]) -> Set[int]:
-    return addressed([mark.sentence for mark in scene])
+def _captions_address(scene: Iterable[Caption]) -> Set[int]:
+    return addressed([caption.sentence for caption in scene])
 
 
 def _labels_address(labels: Iterable[Iterable[Sentence]]) -> tuple[Sequence[Set[int]], Set[int]]:
@@ -207,7 +207,7 @@ def _labels_address(labels: Iterable[Iterable[Sentence]]) -> tuple[Sequence[Set[
 
 
 def _middle_view(middle: Middle) -> MiddleView:
-    """Return what lies in the middle of the table, encoded; the stock is a number there, and needs no mark."""
+    """Return what lies in the middle of the table, encoded; the stock is a number there, and needs no caption."""
     top, turn_up, suit = plain(middle.top), plain(middle.turn_up), plain(middle.suit)
     return preencoded(
         MiddleView(top, middle.seat, middle.covered, middle.stock, turn_up, suit, plain(tuple(middle.under)))

@@ -183,7 +183,7 @@ def stamp(before: View, after: View, options: Options, deeds: Deeds, story: Stor
 
 @rule
 def scene(view: View, options: Options, story: Story) -> None:
-    """Mark what lies there and whose it is, and the direction."""
+    """Say what lies there and whose it is, and the direction."""
     if view.phase == Phase.EXCHANGE:
         everybody_puts_down(story)
     elif view.opening:
