@@ -16,7 +16,7 @@ from tefuda.core.words.sentences import suit_named
 from tefuda.core.words.story import UNSEEN, Deeds, Phrase, list_covered
 from tefuda.core.words.telling import (
     Middle,
-    Player,
+    PlayerName,
     Standing,
     new_events,
     say,
@@ -64,7 +64,7 @@ def test_a_sentence_speaks_to_its_player_and_of_its_player() -> None:
 
 
 def test_a_fact_may_be_a_player_or_a_sentence() -> None:
-    sentence = say("{who}: {what}", who=Player(2), what=say_of(0, PLAYS, card="K♠"))
+    sentence = say("{who}: {what}", who=PlayerName(2), what=say_of(0, PLAYS, card="K♠"))
     assert told(sentence, 0, NAMES, str) == "Cyd: You play K♠."
     assert told(sentence, 1, NAMES, lambda text: text.replace("plays", "spielt")) == "Cyd: Ann spielt K♠."
     assert told(suit_named(2), None, NAMES, str) == "♥ hearts"

@@ -239,7 +239,7 @@ def _truth(frame: Frame, values: Sequence[Value]) -> Value:
 
 
 def length(frame: Frame, value: Value) -> Value:
-    """Return the length of a block, of a row of records or of a tuple; raise CompileError for another value."""
+    """Return the length of a block, of `Records` or of a tuple; raise CompileError for another value."""
     if isinstance(value.kind, CellsOf | RecordsOf):
         return Value(NUMBER, (value.leaves[1],))
     return number(len(frame.parts(value)))

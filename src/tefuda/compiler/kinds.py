@@ -31,7 +31,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class RecordOf:
-    """A record of a class, or options as a row of numbers: an address."""
+    """A record of a class, or options as numbers: an address."""
 
     made_of: type[Any]
 
@@ -61,7 +61,7 @@ class CellsOf:
 
 @dataclass(frozen=True, slots=True)
 class RecordsOf:
-    """Records of a class in a row: an address, and how many there are."""
+    """Records of a class, one after the other: an address, and how many there are."""
 
     made_of: type[Any]
 

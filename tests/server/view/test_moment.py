@@ -11,7 +11,7 @@ import pytest
 import tefuda
 from tefuda import Deal
 from tefuda.core.table.seats import seats_in
-from tefuda.core.words.telling import Player, Sentence, say, say_of
+from tefuda.core.words.telling import PlayerName, Sentence, say, say_of
 from tefuda.server.messages.view_parts import DealView, EventView
 from tefuda.server.view.moment import Moment, addressed
 from tefuda.server.view.narrator import Narrator
@@ -50,7 +50,7 @@ def test_those_are_spoken_to_who_hear_other_words_than_the_others() -> None:
     passes = say_of(1, ("{name} passes.", "You pass."))
     assert addressed([say("Nothing happens.")]) == set()
     assert addressed([passes, Sentence("", "partner", 2)]) == {1, 2}
-    assert addressed([say("played by {player}", player=Player(2))]) == {2}
+    assert addressed([say("played by {player}", player=PlayerName(2))]) == {2}
     assert addressed([say("{what}", what=say_of(3, ("{name} leads.", "You lead.")))]) == {3}
 
 

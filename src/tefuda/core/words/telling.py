@@ -30,7 +30,7 @@ class Seen(Protocol):
     def __getattr__(self, name: str) -> Any: ...
 
 
-class Player(NamedTuple):
+class PlayerName(NamedTuple):
     """A fact that stands for the name of the player of a seat."""
 
     seat: int

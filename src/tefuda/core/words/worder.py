@@ -24,7 +24,7 @@ from tefuda.core.words.story import (
     rank_meant,
     suit_meant,
 )
-from tefuda.core.words.telling import Caption, Player, Sentence
+from tefuda.core.words.telling import Caption, PlayerName, Sentence
 
 SIGNS: Mapping[int, str] = {PLUS: " + ", MINUS: " − ", TIMES: " × ", EQUALS: " = ", OPENS: "(", CLOSES: ")"}
 """How the signs of sums are written."""
@@ -109,7 +109,7 @@ def _cards(numbers: Sequence[int]) -> object:
 
 
 _WORDED: Mapping[Gap, Callable[[Any], object]] = {
-    Gap.SEAT: Player,
+    Gap.SEAT: PlayerName,
     Gap.CARD: Card,
     Gap.SUIT: suit_named,
     Gap.SUITS: _suits,

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 from tefuda.core.words.common import stock
 from tefuda.core.words.input_help import Badge
 from tefuda.core.words.messages import text_of
-from tefuda.core.words.telling import Caption, Gift, Middle, Player, Sentence, Standing
+from tefuda.core.words.telling import Caption, Gift, Middle, PlayerName, Sentence, Standing
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Event, Observation
 from tefuda.server.messages.encoding import preencoded
@@ -228,7 +228,7 @@ def addressed(sentences: Iterable[Sentence]) -> set[int]:
         if sentence.to_own:
             seats.add(sentence.seat)
         for fact in sentence.facts.values():
-            if type(fact) is Player:
+            if type(fact) is PlayerName:
                 seats.add(fact.seat)
             elif type(fact) is Sentence:
                 seats |= addressed([fact])

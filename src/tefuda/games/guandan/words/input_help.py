@@ -31,7 +31,7 @@ PASS = marked("pass")
 WILD, LEVEL, RECEIVED = marked("wild"), marked("level card"), marked("received")
 """What badges say of cards in the viewer's hand."""
 _GIVE = marked("give")
-_SEATED = {
+_NAMING_A_SEAT = {
     "take": (marked("the tribute of {name}"), marked("your tribute")),
     "lead": (marked("{name} leads"), marked("you lead")),
 }
@@ -61,7 +61,7 @@ def menu(seen: Seen) -> Iterator[Heading]:
 
 def deed(action: Any) -> Sentence | None:
     """Say whose tribute is taken, or who leads; None for other actions."""
-    return say_of(action.seat, _SEATED[action.verb]) if action.verb in _SEATED else None
+    return say_of(action.seat, _NAMING_A_SEAT[action.verb]) if action.verb in _NAMING_A_SEAT else None
 
 
 def _height(seen: Seen, code: int) -> tuple[int, int, int]:

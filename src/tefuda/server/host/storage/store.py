@@ -373,10 +373,8 @@ def _guests_like(connection: Connection, beginning: str) -> set[str]:
     )
     query = select(LINES.c.body).where(LINES.c.body.contains(f'"guest":"{beginning}', autoescape=True))
     entries = map(log.read, connection.execute(query).scalars())
-    seated_guests = {
-        entry.guest for entry in entries if isinstance(entry, log.Sat) and entry.guest.startswith(beginning)
-    }
-    return seated_guests.union(connection.execute(acted.union(named, stored_for)).scalars())
+    guests = {entry.guest for entry in entries if isinstance(entry, log.Sat) and entry.guest.startswith(beginning)}
+    return guests.union(connection.execute(acted.union(named, stored_for)).scalars())
 
 
 def _preset_of(body: str) -> str:
