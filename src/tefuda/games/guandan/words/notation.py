@@ -94,8 +94,8 @@ def write_action(decision: Decision, options: Options) -> str:
     verb = verb_of(code)
     if verb == Verb.GIVE and decision.once and code == give_code(next(cards_in(decision.once))):
         return f"give {CARD_NAMES[next(cards_in(decision.once))]}"
-    for word, verb in _NAMING_A_SEAT.items():
-        if code == seat_code(verb, key_of(code)) and key_of(code) < SEATS:
+    for word, of_seat in _NAMING_A_SEAT.items():
+        if code == seat_code(of_seat, key_of(code)) and key_of(code) < SEATS:
             return f"{word} {key_of(code)}"
     if verb != Verb.PLAY or not decision.once:
         return f"#{code}"
