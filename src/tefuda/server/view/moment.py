@@ -12,6 +12,7 @@ from tefuda.core.words.common import stock
 from tefuda.core.words.input_help import Badge
 from tefuda.core.words.messages import text_of
 from tefuda.core.words.telling import Gift, Mark, Middle, Player, Sentence, Standing
+from tefuda.core.words.voice import lately_laid, used
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Event, Observation
 from tefuda.server.messages.encoding import preencoded
@@ -73,10 +74,8 @@ class Moment:
         self._beside = own_facts(deal.game).beside(self.public.view)
         self._own: dict[int | None, FactViews] = {}
         self._last_own: dict[int | None, tuple[object, FactViews]] = {} if last is None else last._last_own
-        self._last_marks: dict[int, Sequence[Mark]] = {} if last is None else last._last_marks
-        self._last_badges: dict[int, Sequence[Badge]] = {} if last is None else last._last_badges
+        self._last_said: dict[Hashable, tuple[object, Any]] = {} if last is None else last._last_said
         self._commentary: Commentary | None = None
-        self._last_commentary = None if last is None else last._commentary
         self._told: Narrative | None = None
         self._event_views: dict[Hashable, EventView] = {}
 
@@ -112,18 +111,22 @@ class Moment:
 
     def own_marks(self, seat: int) -> Sequence[Mark]:
         """Return the notes on the hand of a seat, the same object as before if they are equal."""
-        return self._own_told(seat, self.deal.game.words.voice.own, self._last_marks)
+        voice = self.deal.game.words.voice
+        made_from = self.own_cells(seat), used(voice.sayings.own, self.public.view)
+        return self._again(("marks", seat), made_from, lambda: voice.own(self.seen(seat)))
 
     def own_badges(self, seat: int) -> Sequence[Badge]:
         """Return the badges of cards in the hand of a seat, the same object as before if they are equal."""
-        return self._own_told(seat, self.deal.game.words.input_help.badges, self._last_badges)
+        badges = self.deal.game.words.input_help.badges
+        return self._again(("badges", seat), object(), lambda: tuple(badges(self.seen(seat))))
 
-    def _own_told(
-        self, seat: int, tell: Callable[[Any], Iterable[Part]], last: dict[int, Sequence[Part]]
-    ) -> Sequence[Part]:
-        told: Sequence[Part] = tuple(tell(self.seen(seat)))
-        last[seat] = _same(told, last[seat]) if seat in last else told
-        return last[seat]
+    def _again(self, what: Hashable, made_from: object, say: Callable[[], Part]) -> Part:
+        """Return what is said, anew only where what it is made from has changed; the last object if it is equal."""
+        last = self._last_said.get(what)
+        if last is None or last[0] != made_from:
+            now = say()
+            last = self._last_said[what] = made_from, now if last is None or now != last[1] else last[1]
+        return last[1]  # type: ignore[no-any-return]
 
     def own_history(self, seat: int | None) -> Sequence[Event[Any]] | None:
         """Return the history that a seat sees, None where it is the same as that of an onlooker."""
@@ -136,9 +139,23 @@ class Moment:
     def commentary(self) -> Commentary:
         """The commentary on the moment for everybody."""
         if self._commentary is None:
-            self._commentary = _commentary(self.public, self._last_commentary)
-            self._last_commentary = None
+            self._commentary = self._comment()
         return self._commentary
+
+    def _comment(self) -> Commentary:
+        """Return the commentary; what is the same as at the last moment is taken over."""
+        seen, again, voice = self.public, self._again, self.deal.game.words.voice
+        view, sayings, seats = seen.view, voice.sayings, range(seen.seats)
+        made_from = used(sayings.middle, view), lately_laid(seen)
+        middle = again("middle", made_from, lambda: voice.middle(seen))
+        scene = again("scene", used(sayings.scene, view), lambda: _without_stock(voice.scene(seen)))
+        labels = again("labels", used(sayings.labels, view), lambda: [voice.labels(seen, seat) for seat in seats])
+        made_from = used(sayings.standing, view), used(sayings.aim, view)
+        match = again("match", made_from, lambda: (voice.standing(seen), voice.aim(seen)))
+        middle_view = again("middle view", middle, lambda: _middle_view(middle))
+        scene_to = again("scene to", scene, lambda: addressed([mark.sentence for mark in scene]))
+        labels_to, relabelled = again("labels to", labels, lambda: _labels_address(labels))
+        return Commentary(middle, middle_view, scene, labels, match, scene_to, labels_to, relabelled)
 
     def event_view(self, earlier: Moment, narrator: Narrator, deal: int) -> EventView:
         """Return what happened since the moment before, in deal number `deal` of a match, described by a narrator.
@@ -173,32 +190,8 @@ class Moment:
         )
 
 
-def _commentary(seen: Observation, last: Commentary | None) -> Commentary:
-    """Return the commentary on what an onlooker sees; what is the same as in the `last` is taken over."""
-    voice = seen.game.words.voice
-    middle = voice.middle(seen)
-    scene: Sequence[Mark] = tuple([mark for mark in voice.scene(seen) if mark.sentence.text != _STOCK])
-    labels: Sequence[Sequence[Sentence]] = [tuple(voice.labels(seen, seat)) for seat in range(seen.seats)]
-    match = voice.standing(seen), voice.aim(seen)
-    if last is None:
-        middle_view, scene_to = _middle_view(middle), _marks_address(scene)
-        labels_to, relabelled = _labels_address(labels)
-        return Commentary(middle, middle_view, scene, labels, match, scene_to, labels_to, relabelled)
-    middle_view = last.middle_view if middle == last.middle else _middle_view(middle)
-    scene = _same(scene, last.scene)
-    scene_to = last.scene_to if scene is last.scene else _marks_address(scene)
-    labels = _same([_same(now, then) for now, then in zip(labels, last.labels, strict=True)], last.labels)
-    labels_to, relabelled = (last.labels_to, last.relabelled) if labels is last.labels else _labels_address(labels)
-    return Commentary(middle, middle_view, scene, labels, _same(match, last.match), scene_to, labels_to, relabelled)
-
-
-def _same(now: Part, last: Part) -> Part:
-    """Return the last of something if it is still the same."""
-    return last if now == last else now
-
-
-def _marks_address(scene: Iterable[Mark]) -> Set[int]:
-    return addressed([mark.sentence for mark in scene])
+def _without_stock(scene: Sequence[Mark]) -> Sequence[Mark]:
+    return tuple([mark for mark in scene if mark.sentence.text != _STOCK])
 
 
 def _labels_address(labels: Iterable[Iterable[Sentence]]) -> tuple[Sequence[Set[int]], Set[int]]:
@@ -216,9 +209,8 @@ def _middle_view(middle: Middle) -> MiddleView:
 
 def _happened(before: Observation, after: Observation) -> tuple[Sequence[Sentence], Sequence[Gift], Sentence | None]:
     """Return what is told of two moments as one viewer sees them, the cards that passed, and the word stamped."""
-    voice = after.game.words.voice
-    stamp = voice.stamp(before, after) if len(after.history) > len(before.history) else None
-    return voice.tell(before, after), voice.gifts(before, after), stamp
+    story, gifts, stamp = after.game.words.voice.happened(before, after)
+    return story, gifts, stamp if len(after.history) > len(before.history) else None
 
 
 def addressed(sentences: Iterable[Sentence]) -> set[int]:
