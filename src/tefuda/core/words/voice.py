@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -174,7 +174,7 @@ class Voice:
 
 
 def used(say: Callable[..., None], view: Any) -> tuple[object, ...]:
-    """Return the cells of its first view that a saying can depend on, blocks and parts as they are.
+    """Return the cells of a view that one of the sayings of a present moment can depend on.
 
     Raises CompileError where the source of a rule cannot be found.
     """
@@ -183,8 +183,22 @@ def used(say: Callable[..., None], view: Any) -> tuple[object, ...]:
 
 @cache
 def _taking_used(say: Callable[..., None], view: type[Record]) -> Callable[[Any], tuple[object, ...]]:
-    cells, declared = cells_used(say, 0), view.__declarations__
-    return taking(sorted(cells) if cells <= declared.keys() else [*declared])
+    return taking([*_cells_of(view, cells_used(say, 0))])
+
+
+def used_in_telling(sayings: Sayings, view: type[Record]) -> Collection[str]:
+    """Return the names of the cells of two views on which depends what is said of what happened between them.
+
+    Raises CompileError where the source of a rule cannot be found.
+    """
+    told = [cells_used(say, index) for say in (sayings.tell, sayings.gifts, sayings.stamp) for index in (0, 1)]
+    return _cells_of(view, set().union(*told))
+
+
+def _cells_of(view: type[Record], found: Set[str]) -> Collection[str]:
+    """Return the cells that were found to be used, or all of them where something else is done with the view."""
+    declared = view.__declarations__.keys()
+    return found if found <= declared else declared
 
 
 def deeds_of(events: Sequence[Any]) -> Deeds:

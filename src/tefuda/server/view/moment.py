@@ -6,13 +6,16 @@ So nothing that one seat alone sees can reach another. What a seat alone sees is
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence, Set
+from functools import cache
+from itertools import compress
 from typing import Any, NamedTuple, TypeVar
 
+from tefuda.core.game import Game
 from tefuda.core.words.common import stock
 from tefuda.core.words.input_help import Badge
 from tefuda.core.words.messages import text_of
 from tefuda.core.words.telling import Gift, Mark, Middle, Player, Sentence, Standing
-from tefuda.core.words.voice import lately_laid, used
+from tefuda.core.words.voice import lately_laid, used, used_in_telling
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Event, Observation
 from tefuda.server.messages.encoding import preencoded
@@ -164,7 +167,7 @@ class Moment:
         """
         seat = narrator.seat
         if not self._hears_the_same(earlier, seat):
-            before, after = earlier.seen(seat), self.seen(seat)
+            before, after = (at._seen.get(seat) or at.deal.observe(seat) for at in (earlier, self))
             return narrator.event_view(self.number, deal, before, after, *_happened(before, after))
         before, after, narrative = earlier.public, self.public, self._narrative(earlier)
         happened = narrative.story, narrative.gifts, narrative.stamp
@@ -184,10 +187,21 @@ class Moment:
         return self._told
 
     def _hears_the_same(self, earlier: Moment, seat: int | None) -> bool:
-        """Say whether a seat has seen the same happen as an onlooker: nothing of its own has changed."""
+        """Say whether a seat has seen the same happen as an onlooker: nothing of its own that is told has changed."""
         return self.own_history(seat) == earlier.own_history(seat) and (
-            seat is None or self.own_cells(seat) == earlier.own_cells(seat)
+            seat is None or self._own_told(seat) == earlier._own_told(seat)
         )
+
+    def _own_told(self, seat: int) -> Sequence[object]:
+        """Return the cells that a seat alone may know on which depends what it is told of what happened."""
+        return [*compress(self.own_cells(seat), _told_of(self.deal.game))]
+
+
+@cache
+def _told_of(game: Game) -> Sequence[bool]:
+    """Return for each of a game's own cells whether what is told of what happened depends on it."""
+    told = used_in_telling(game.words.voice.sayings, game.view)
+    return [cell in told for cell in game.own_cells]
 
 
 def _without_stock(scene: Sequence[Mark]) -> Sequence[Mark]:
