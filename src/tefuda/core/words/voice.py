@@ -131,9 +131,13 @@ class Voice:
         """Return what is to be said about the middle of the table."""
         return self._said(marks, self.sayings.scene, seen.view, seen.options)
 
-    def middle(self, seen: Seen) -> Middle:
-        """Return what lies in the middle of the table."""
-        cells, deeds = MiddleCells(), deeds_of(lately_laid(seen))
+    def laid(self, seen: Seen) -> Sequence[Any]:
+        """Return the last decisions with cards, none in a family whose middle does not depend on them."""
+        return lately_laid(seen) if _uses_deeds(self.sayings.middle) else ()
+
+    def middle(self, seen: Seen, laid: Sequence[Any] | None = None) -> Middle:
+        """Return what lies in the middle of the table; `laid` are the last decisions with cards, if known."""
+        cells, deeds = MiddleCells(), deeds_of(self.laid(seen) if laid is None else laid)
         self.sayings.middle(seen.view, seen.options, deeds, cells)
         _DEEDS.append(deeds)
         return Middle(
@@ -178,12 +182,18 @@ def used(say: Callable[..., None], view: Any) -> tuple[object, ...]:
 
     Raises CompileError where the source of a rule cannot be found.
     """
-    return _taking_used(say, type(view))(view)
+    kind: Any = type(view)
+    return _taking_used(say, kind)(view)
 
 
 @cache
 def _taking_used(say: Callable[..., None], view: type[Record]) -> Callable[[Any], tuple[object, ...]]:
     return taking([*_cells_of(view, cells_used(say, 0))])
+
+
+@cache
+def _uses_deeds(middle: Callable[..., None]) -> bool:
+    return bool(cells_used(middle, 2))
 
 
 def used_in_telling(sayings: Sayings, view: type[Record]) -> Collection[str]:

@@ -15,7 +15,7 @@ from tefuda.core.words.common import stock
 from tefuda.core.words.input_help import Badge
 from tefuda.core.words.messages import text_of
 from tefuda.core.words.telling import Gift, Mark, Middle, Player, Sentence, Standing
-from tefuda.core.words.voice import lately_laid, used, used_in_telling
+from tefuda.core.words.voice import used, used_in_telling
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Event, Observation
 from tefuda.server.messages.encoding import preencoded
@@ -149,8 +149,8 @@ class Moment:
         """Return the commentary; what is the same as at the last moment is taken over."""
         seen, again, voice = self.public, self._again, self.deal.game.words.voice
         view, sayings, seats = seen.view, voice.sayings, range(seen.seats)
-        made_from = used(sayings.middle, view), lately_laid(seen)
-        middle = again("middle", made_from, lambda: voice.middle(seen))
+        laid = voice.laid(seen)
+        middle = again("middle", (used(sayings.middle, view), laid), lambda: voice.middle(seen, laid))
         scene = again("scene", used(sayings.scene, view), lambda: _without_stock(voice.scene(seen)))
         labels = again("labels", used(sayings.labels, view), lambda: [voice.labels(seen, seat) for seat in seats])
         made_from = used(sayings.standing, view), used(sayings.aim, view)
