@@ -188,9 +188,11 @@ class Moment:
 
     def _hears_the_same(self, earlier: Moment, seat: int | None) -> bool:
         """Say whether a seat has seen the same happen as an onlooker: nothing of its own that is told has changed."""
-        return self.own_history(seat) == earlier.own_history(seat) and (
-            seat is None or self._own_told(seat) == earlier._own_told(seat)
-        )
+        if self.own_history(seat) != earlier.own_history(seat):
+            return False
+        if seat is None or self.own_cells(seat) == earlier.own_cells(seat):
+            return True
+        return self._own_told(seat) == earlier._own_told(seat)
 
     def _own_told(self, seat: int) -> Sequence[object]:
         """Return the cells that a seat alone may know on which depends what it is told of what happened."""
