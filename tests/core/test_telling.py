@@ -74,7 +74,7 @@ def test_what_is_said_depends_on_the_cells_that_its_saying_uses() -> None:
 
 
 def test_equal_stories_are_the_same_sentences() -> None:
-    seen = [tefuda.deal("crazy-eights", seed=seed).observe(None) for seed in (1, 2)]
+    seen: list[Any] = [tefuda.deal("crazy-eights", seed=seed).observe(None) for seed in (1, 2)]
     labels = [GAME.words.voice.labels(one, seat) for one in seen for seat in (2, 3)]
     assert any(one for one in labels)
     assert all((one is other) == (one == other) for one in labels for other in labels)
