@@ -44,7 +44,7 @@ def test_a_story_is_messages_one_after_the_other() -> None:
     plays(story, 1, story.phrase)
     are_left(story, 3)
     assert story.cells[: story.count] == [0, 1, 3, 0, 2, 2, 1, 3]
-    assert captions(BOOK, story) == [
+    assert [*captions(BOOK, story)] == [
         Caption(Sentence("{name} plays {cards}.", "You play {cards}.", 1, {"cards": "2♣ 2♥ 2♥"})),
         Caption(Sentence("{number} left", facts={"number": 3}), important=True),
     ]

@@ -157,7 +157,7 @@ def said(before: Deal, after: Deal, languages: Sequence[str]) -> list[Any]:
     for seat in (None, *range(after.seats)):
         then, now = before.observe(seat), after.observe(seat)
         aim, stamp = voice.aim(now), voice.stamp(then, now)
-        stories: list[list[Sentence]] = [
+        stories: list[Sequence[Sentence]] = [
             voice.tell(then, now),
             [] if stamp is None else [stamp],
             [caption.sentence for caption in voice.own(now)],

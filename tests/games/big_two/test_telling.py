@@ -187,7 +187,7 @@ def test_2_1_what_lies_there_is_named_and_shown_in_order(cards: str, kind: str) 
 
 def test_nothing_is_told_of_a_moment_in_which_nothing_is_seen() -> None:
     seen, voice = trick("9♦", "K♦ K♥").observe(0), GAME.words.voice
-    assert (voice.tell(seen, seen), voice.gifts(seen, seen), voice.stamp(seen, seen)) == ([], [], None)
+    assert (voice.tell(seen, seen), voice.gifts(seen, seen), voice.stamp(seen, seen)) == ((), (), None)
 
 
 def test_4_2_chinese_players_pass_in_the_words_of_the_game() -> None:

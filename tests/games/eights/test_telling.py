@@ -79,7 +79,7 @@ def test_4_9_the_word_for_the_last_cards_is_stamped() -> None:
 
 def test_where_nothing_was_seen_nothing_is_told() -> None:
     seen = crazy_eights("hands 7♣ 2♠ / 9♥ K♦\npile 8♦\nturn 0").observe(0)
-    assert seen.game.words.voice.tell(seen, seen) == []
+    assert seen.game.words.voice.tell(seen, seen) == ()
     assert seen.game.words.voice.stamp(seen, seen) is None
 
 

@@ -116,7 +116,7 @@ def test_every_play_is_listed_as_it_is_written(level: Rank) -> None:
 def test_nothing_is_said_where_nothing_has_happened() -> None:
     seen = position(HANDS).apply("9♠").observe(1)
     voice = seen.game.words.voice
-    assert (voice.tell(seen, seen), voice.gifts(seen, seen), voice.stamp(seen, seen)) == ([], [], None)
+    assert (voice.tell(seen, seen), voice.gifts(seen, seen), voice.stamp(seen, seen)) == ((), (), None)
 
 
 def test_4_1_a_bomb_is_told_as_such() -> None:

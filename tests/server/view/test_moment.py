@@ -13,7 +13,7 @@ from tefuda import Deal
 from tefuda.core.table.seats import seats_in
 from tefuda.core.words.telling import PlayerName, Sentence, say, say_of
 from tefuda.server.messages.view_parts import DealView, EventView
-from tefuda.server.view.moment import Moment, addressed
+from tefuda.server.view.moment import Commentary, Moment, addressed
 from tefuda.server.view.narrator import Narrator
 from tefuda.server.view.view_cache import NOT_ARRANGED, ViewCache
 
@@ -39,6 +39,24 @@ def test_facts_taken_over_are_those_told_anew(preset: str) -> None:
                 assert at.own(seat)[1:-1] == anew.own(seat)[1:-1]
                 assert at.seen(seat).facts == deal.observe(seat).facts
             deal, earlier = deal.apply(random.choice(deal.legal_actions)), at
+
+
+@pytest.mark.parametrize("preset", ["crazy-eights", "nippachi", "teyaku-dobon", "taiwan", "guandan"])
+def test_what_is_said_again_is_what_would_be_said_anew(preset: str) -> None:
+    for seed in range(3):
+        deal, random = tefuda.deal(preset, seed=seed), Random(seed)
+        earlier = None
+        taken_over = set()
+        while not deal.over:
+            at, anew = Moment(deal, 0, earlier), Moment(deal, 0)
+            for name, now, said in zip(Commentary._fields, at.commentary, anew.commentary, strict=True):
+                assert now == said, name
+                if earlier is not None and now is getattr(earlier.commentary, name):
+                    taken_over.add(name)
+            for seat in range(deal.seats):
+                assert [*at.own_captions(seat)] == [*deal.game.words.voice.own(deal.observe(seat))]
+            deal, earlier = deal.apply(random.choice(deal.legal_actions)), at
+        assert {"match", "scene_to"} <= taken_over
 
 
 def event_view(before: Moment, after: Moment, seat: int | None, language: str = "en") -> EventView:

@@ -23,12 +23,20 @@ def list_played(phrase: Phrase, level: int, code: int, once: int, twice: int) ->
         twice &= ~wild
     if declared == held:
         once &= ~wild
+    left = wilds_declared(code) if declared != 0 else 0
     for index in range(KEYS):
+        if once == 0 and left == 0:
+            return
         key = _key_at(kind_of(code), key_of(code), index)
         cards = cards_of_rank(key) if key < RANKS else 1 << SMALL_JOKER + key - SMALL
-        add_cards(phrase, once & cards, twice & cards)
-        for _ in range(min(declared, stand_for(code, key))):
-            put_wild(phrase, wild_card(level), key, suit_of_code(code))
+        if once & cards != 0:
+            add_cards(phrase, once & cards, twice & cards)
+            once &= ~cards
+        if left != 0:
+            wilds = stand_for(code, key)
+            for _ in range(min(declared, wilds)):
+                put_wild(phrase, wild_card(level), key, suit_of_code(code))
+            left -= wilds
 
 
 @rule
