@@ -125,23 +125,23 @@ def comparer(game: Game, options: Any, by_net: bool) -> Callable[..., None]:
 
 
 def playing_compared(
-    game: Game, options: Any, seated: Sequence[str], bot: str, times: int, seed: int
+    game: Game, options: Any, line_up: Sequence[str], bot: str, times: int, seed: int
 ) -> Callable[[range], Any]:
     """Return a function that plays deals with these numbers, comparing, and returns the task as it is then.
 
-    `seated` are the bots by seat: the first, by name, wherever it sits, and everywhere else another, of one name.
+    `line_up` has the bots by seat: the first, by name, wherever it sits, and everywhere else another, of one name.
     """
-    (other,) = set(seated) - {bot}
-    net = net_for(game, options, seated, COMPARERS)
-    play = comparer(game, options, "club" in seated and net is not NO_NET)
-    template = task_for(game, options, seated, seed, COMPARERS)
-    instruct(template, game, options, seated)
-    template.times, template.compared = times, sum(1 << i for i, name in enumerate(seated) if name == bot)
+    (other,) = set(line_up) - {bot}
+    net = net_for(game, options, line_up, COMPARERS)
+    play = comparer(game, options, "club" in line_up and net is not NO_NET)
+    template = task_for(game, options, line_up, seed, COMPARERS)
+    instruct(template, game, options, line_up)
+    template.times, template.compared = times, sum(1 << i for i, name in enumerate(line_up) if name == bot)
     for which, name in (("first", bot), ("second", other)):
         setattr(template, f"{which}_policy", COMPARERS.policies[name])
         for what, value in SEARCHERS.get(name, NOT_SEARCHING)._asdict().items():
             setattr(template, f"{which}_{what}", int(value))
-    template.policies[: len(seated)] = [COMPARED if name == bot else COMPARERS.policies[name] for name in seated]
+    template.policies[: len(line_up)] = [COMPARED if name == bot else COMPARERS.policies[name] for name in line_up]
 
     def played(numbers: range) -> Any:
         arrays = [array_of(game.table()), array_of(game.view()), array_of(Proposals()), array_of(template)]

@@ -57,7 +57,7 @@ def table_of(name: str) -> str:
     if name:
         benchmark = next(one for one in BENCHMARKS if one.name == name)
         found = benchmark.stored()
-        assert found is not None, f"nothing is kept of {name}"
+        assert found is not None, f"nothing is stored of {name}"
         return benchmark.table(found)
     return markdown(("benchmark", "measures", "needs"), "lll", map(_line, BENCHMARKS))
 

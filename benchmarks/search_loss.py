@@ -120,7 +120,7 @@ def run(presets: Sequence[str], decisions: int, seed: int) -> Iterator[Row]:
 
 
 def table(found: Found) -> str:
-    """Return a table of what is kept of the searches that are measured now."""
+    """Return a table of what is stored of the searches that are measured now."""
     rows = [one for one in found["results"] if one["searched"] == list(SEARCHES)]
     return markdown(("preset", "decisions", "greedy", *SEARCHES), "lrr" + "r" * len(SEARCHES), [
         (one["preset"], f"{one['decisions']:,}",

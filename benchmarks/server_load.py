@@ -98,7 +98,7 @@ BENCHMARK = Benchmark(
         option("think", (0.1, 0.26, 0.7), "The average seconds to think; can be repeated.", multiple=True),
         option("warm", 10.0, "How many seconds of play come before that."),
         option("rooms", 500, "At how many tables memory is measured."),
-        option("database", "", "Where games are kept, if not in a new file.", metavar="URL"),
+        option("database", "", "Where games are stored, if not in a new file.", metavar="URL"),
     ),
     needs="an idle machine",
     page="server.md#how-much-load-it-carries",

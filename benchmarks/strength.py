@@ -98,26 +98,26 @@ def measure(
     With a number of `times` decisions are compared.
     """
     game, named = find(preset)
-    seated = seatings(preset, bot, other)
+    line_ups = seatings(preset, bot, other)
     if times:
-        playing_compared(game, named.options, seated[0], bot, times, seed)
+        playing_compared(game, named.options, line_ups[0], bot, times, seed)
     else:
-        driver_for(game, named.options, seated[0], policy_set=_policy_set(game, seated[0]))
+        driver_for(game, named.options, line_ups[0], policy_set=_policy_set(game, line_ups[0]))
     size = max(BLOCK, deals // BLOCKS)
-    policy_set = COMPARERS if times else _policy_set(game, seated[0])
+    policy_set = COMPARERS if times else _policy_set(game, line_ups[0])
     asked = {
         "preset": preset, "bot": bot, "others": other, "seed": seed, "size": size, "times": times,
-        "players": digest_of_agents(game, named.options, seated[0], policy_set),
+        "players": digest_of_agents(game, named.options, line_ups[0], policy_set),
     }  # fmt: skip
     block = _compared_block if times else _block
     log = Log(folder and folder / f"{preset}-{bot}-{other}.log", asked, Block)
     for first in range(len(log.parts) * size, deals, size):
-        log.add(block(game, preset, named.options, seated, bot, seed, range(first, first + size), times))
+        log.add(block(game, preset, named.options, line_ups, bot, seed, range(first, first + size), times))
     blocks = log.parts[: len(range(0, deals, size))]
     halves = [estimate(values) for values in zip(*((one.wins, one.points, one.ahead) for one in blocks), strict=True)]
     searches = sum(one.searches for one in blocks)
     return Result(
-        preset, bot, other, len(blocks) * size * len(seated), par_of(game, preset, named.options, len(seated[0])),
+        preset, bot, other, len(blocks) * size * len(line_ups), par_of(game, preset, named.options, len(line_ups[0])),
         *halves[0], *halves[1], *halves[2],
         1000 * sum(one.seconds for one in blocks) / searches if searches else None,
         sum(one.playouts for one in blocks) / searches if searches else None,
@@ -134,13 +134,13 @@ def digest_of_agents(game: Game, options: Any, agents: Sequence[str], policy_set
 
 
 def _block(
-    game: Game, preset: str, options: Any, seated: Sequence[Sequence[str]], bot: str, seed: int, numbers: range,
+    game: Game, preset: str, options: Any, line_ups: Sequence[Sequence[str]], bot: str, seed: int, numbers: range,
     times: int,
 ) -> Block:  # fmt: skip
     begun = time.process_time()
-    found = [_played(game, preset, options, agents, seed, numbers.start, len(numbers)) for agents in seated]
+    found = [_played(game, preset, options, agents, seed, numbers.start, len(numbers)) for agents in line_ups]
     seconds = time.process_time() - begun
-    shares = [_share(tally, agents, bot) for tally, agents in zip(found, seated, strict=True)]
+    shares = [_share(tally, agents, bot) for tally, agents in zip(found, line_ups, strict=True)]
     wins, points, ahead = (_mean(values) for values in zip(*shares, strict=True))
     return Block(
         wins, points, ahead, seconds, sum(tally.searches for tally in found), sum(tally.playouts for tally in found)
@@ -148,18 +148,18 @@ def _block(
 
 
 def _compared_block(
-    game: Game, preset: str, options: Any, seated: Sequence[Sequence[str]], bot: str, seed: int, numbers: range,
+    game: Game, preset: str, options: Any, line_ups: Sequence[Sequence[str]], bot: str, seed: int, numbers: range,
     times: int,
 ) -> Block:  # fmt: skip
     """Return what deals among the others come to for each of them, and what the decisions of the bot add to that."""
-    seats, number = len(seated[0]), len(numbers)
-    other = next(name for name in seated[0] if name != bot)
+    seats, number = len(line_ups[0]), len(numbers)
+    other = next(name for name in line_ups[0] if name != bot)
     equals = _played(game, preset, options, [other] * seats, seed, numbers.start, number)
     wins, points = sum(equals.wins[:seats]) / seats / number, sum(equals.payoffs[:seats]) / seats / number
     begun = time.process_time()
-    tasks = [playing_compared(game, options, agents, bot, times, seed)(numbers) for agents in seated]
+    tasks = [playing_compared(game, options, agents, bot, times, seed)(numbers) for agents in line_ups]
     seconds = time.process_time() - begun
-    added = [_added(task, agents, bot) for task, agents in zip(tasks, seated, strict=True)]
+    added = [_added(task, agents, bot) for task, agents in zip(tasks, line_ups, strict=True)]
     more, gained, ahead = (_mean(values) / times / number for values in zip(*added, strict=True))
     tallies = [task.tally for task in tasks]
     return Block(

@@ -26,7 +26,7 @@ WINDOWS = (
 )
 """In which windows tasks are timed, slowed down how far, and what is done."""
 SHOWN = 20
-"""How many of the longest tasks are kept."""
+"""How many of the longest tasks are shown."""
 FIRST = 10
 """After which deal the memory is known first."""
 CODE, OUTSIDE = {"code"}, {"native", "synthetic"}

@@ -155,7 +155,7 @@ def test_tables_of_benchmarks_agree_with_their_results(document: Path) -> None:
         assert found["table"] == table_of(found["name"]), found["name"]
 
 
-def test_every_kept_benchmark_is_shown() -> None:
+def test_every_stored_benchmark_is_shown() -> None:
     texts = "".join(document.read_text(encoding="utf-8") for document in DOCUMENTS)
     names = [found["name"] for found in MEASURED.finditer(texts)]
     assert sorted(names) == sorted(["", *(one.name for one in BENCHMARKS if one.stored() is not None)])

@@ -1,4 +1,4 @@
-"""Bots that others have published, seated at tables of tefuda: what an adapter to one of them offers.
+"""Bots that others have published, at tables of tefuda: what an adapter to one of them offers.
 
 Nothing of theirs is here: an adapter reads their code and weights from where a person has cloned them. Our deal is the
 table. What they need of their own is led beside it, and wherever the two differ the measurement stops.

@@ -33,7 +33,7 @@ _OLD_TAGS = {
     "yue": "yue", "wuu": "wuu", "hak": "hak", "nan": "nan", "gan": "gan", "hsn": "hsn", "cmn": "cmn", "lzh": "lzh",
     "min-nan": "nan", "hakka": "hak", "xiang": "hsn", "guoyu": "cmn",
 }  # fmt: skip
-"""What may follow `zh` for one of the languages of China, and the tag that has taken its place."""
+"""What may follow `zh` for one of the languages of China, and the tag that has replaced it."""
 _TRADITIONAL = frozenset({"hant", "hanb", "bopo", "tw", "hk", "mo"})
 _ABROAD = frozenset(["au", "bn", "gb", "gf", "id", "pa", "pf", "ph", "sr", "th", "us", "vn"])
 """Where else Chinese is taken to be written in traditional characters: CLDR, likely subtags."""

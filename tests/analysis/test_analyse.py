@@ -186,7 +186,7 @@ def test_a_stopped_analysis_continues_where_it_stopped(
     assert tefuda.analyse(deal, playouts=FEW) == found
 
 
-def test_a_deal_is_analysed_even_if_the_result_cannot_be_kept(
+def test_a_deal_is_analysed_even_if_the_result_cannot_be_cached(
     deal: Deal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "no-folder"
@@ -195,7 +195,7 @@ def test_a_deal_is_analysed_even_if_the_result_cannot_be_kept(
     assert tefuda.analyse(deal, 1, playouts=FEW, keep=True) == tefuda.analyse(deal, 1, playouts=FEW)
 
 
-def test_the_key_of_a_kept_analysis_covers_everything_the_result_depends_on(deal: Deal) -> None:
+def test_the_key_of_a_cached_analysis_covers_everything_the_result_depends_on(deal: Deal) -> None:
     files = {results_cache.file_of(*parts) for parts in [(str(deal), 400, 0), (str(deal), 400, 1), ("", 400, 0)]}
     assert len(files) == 3
 

@@ -1,4 +1,4 @@
-"""Every benchmark starts and ends, and what is found is kept as it was found."""
+"""Every benchmark starts and ends, and what is found is stored as it was found."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_without_a_name_all_benchmarks_are_listed_in_a_line_each() -> None:
 
 
 @pytest.mark.parametrize("one", BENCHMARKS, ids=lambda one: one.name)
-def test_a_figure_is_drawn_of_what_is_kept(one: Benchmark) -> None:
+def test_a_figure_is_drawn_of_what_is_stored(one: Benchmark) -> None:
     found = one.stored()
     figure = one.path.with_suffix(".svg")
     assert figure.exists() == (one.figure is not None)

@@ -31,7 +31,7 @@ def told(*arguments: str | Path, lang: str = "en") -> str:
     return str(result.stdout)
 
 
-def test_a_blunder_is_shown_with_what_was_better_and_kept(file: Path, tmp_path: Path) -> None:
+def test_a_blunder_is_shown_with_what_was_better_and_saved(file: Path, tmp_path: Path) -> None:
     shown = told(file)
     (row,) = (line for line in shown.splitlines() if "pass" in line and "Seat 0" in line)
     assert row.split()[:4] == ["1", "Seat", "0", "pass"]
@@ -57,8 +57,8 @@ def test_the_analysis_is_in_the_chosen_language(file: Path, lang: str) -> None:
 
 
 def test_players_have_the_names_from_the_file(file: Path) -> None:
-    seated = "# seat 0 person Ann\n# seat 1 bot club\n# seat 2 person\n# seat 3 bot miser\n"
-    file.write_text(f"{MISSED}{seated}", encoding="utf-8")
+    remarks = "# seat 0 person Ann\n# seat 1 bot club\n# seat 2 person\n# seat 3 bot miser\n"
+    file.write_text(f"{MISSED}{remarks}", encoding="utf-8")
     shown = told(file)
     assert "Ann: the chance of winning" in shown
     assert [name for name in ("Hana", "Seat 2", "miser") if name not in shown] == []

@@ -149,7 +149,7 @@ def test_a_whole_match_is_played_at_a_terminal(tmp_path: Path, terminals: list[T
 
 
 def test_ctrl_c_stops_a_simulation_with_one_sentence(terminals: list[Terminal]) -> None:
-    run("simulate", "crazy-eights", "--deals", "10")  # what is compiled is kept, and not waited for below
+    run("simulate", "crazy-eights", "--deals", "10")  # what is compiled is cached, and not waited for below
     terminal = Terminal("simulate", "crazy-eights", "--deals", "1000000000", LANG="en_US.UTF-8",
                         XDG_CACHE_HOME=os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache")),
                         TEFUDA_CACHE=os.environ.get("TEFUDA_CACHE", ""))  # fmt: skip

@@ -100,7 +100,7 @@ def trained(*arguments: str | Path) -> str:
     return " ".join(result.stdout.split())
 
 
-def test_weights_are_kept_with_the_command(asked: list[dict[str, Any]], tmp_path: Path) -> None:
+def test_weights_are_saved_with_the_command(asked: list[dict[str, Any]], tmp_path: Path) -> None:
     told = trained("ppo", "--seed", "7", "--rounds", "3", "--out", tmp_path / "weights.toml")
     assert told.startswith("At ppo a trained player wins 31.6% of 80,000 deals and is +1.70 points ahead.")
     assert [asked[0][name] for name in ("preset", "minutes", "seed", "rounds")] == ["ppo", 5, 7, 3]
@@ -109,7 +109,7 @@ def test_weights_are_kept_with_the_command(asked: list[dict[str, Any]], tmp_path
     assert card["weights"] == WEIGHTS
 
 
-def test_a_net_is_kept_with_its_card(asked: list[dict[str, Any]], tmp_path: Path) -> None:
+def test_a_net_is_saved_with_its_card(asked: list[dict[str, Any]], tmp_path: Path) -> None:
     told = trained("ppo", "--net", "--out", tmp_path / "ppo.npz")
     assert "a trained player wins 45.1% of 80,000 deals" in told
     assert asked[0]["rounds"] is None

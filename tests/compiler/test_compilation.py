@@ -115,7 +115,7 @@ def test_checked_bounds_other_processors_and_other_answers_have_machine_code_of_
     assert not Compilation(points, "points").is_warm
 
 
-def test_the_files_used_last_are_kept(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_files_used_last_stay_cached(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(code_cache, "MOST_CACHED", 2)
     rules: dict[str, Callable[..., Any]] = {"counts": both_counts, "doubled": doubled, "points": points}
     for number, name in enumerate(["counts", "doubled", "counts", "points"]):
@@ -126,7 +126,7 @@ def test_the_files_used_last_are_kept(own_cache: Path, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("cache", ["a file", "a file/below", "a folder"])
-def test_where_nothing_can_be_kept_every_process_compiles_and_says_so(
+def test_where_nothing_can_be_cached_every_process_compiles_and_says_so(
     cache: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Path(tmp_path, "a file").touch()
@@ -141,7 +141,7 @@ def test_where_nothing_can_be_kept_every_process_compiles_and_says_so(
         assert Compilation(doubled, "doubled").code()(21) == 42
 
 
-def test_code_that_does_not_fit_is_not_kept_and_leaves_nothing(
+def test_code_that_does_not_fit_is_not_cached_and_leaves_nothing(
     own_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(path: Path, code: bytes) -> int:

@@ -1,4 +1,4 @@
-"""Functions of a text, kept where the compiler looks for their source."""
+"""Functions of a text, stored where the compiler looks for their source."""
 
 from __future__ import annotations
 

@@ -22,8 +22,8 @@ from tefuda.core.words.story import (
     list_new,
     list_one,
 )
-from tefuda.core.words.telling import Mark, Sentence
-from tefuda.core.words.worder import marks, sentences
+from tefuda.core.words.telling import Caption, Sentence
+from tefuda.core.words.worder import captions, sentences
 
 BOOK = Book()
 
@@ -44,9 +44,9 @@ def test_a_story_is_messages_one_after_the_other() -> None:
     plays(story, 1, story.phrase)
     are_left(story, 3)
     assert story.cells[: story.count] == [0, 1, 3, 0, 2, 2, 1, 3]
-    assert marks(BOOK, story) == [
-        Mark(Sentence("{name} plays {cards}.", "You play {cards}.", 1, {"cards": "2♣ 2♥ 2♥"})),
-        Mark(Sentence("{number} left", facts={"number": 3}), important=True),
+    assert [*captions(BOOK, story)] == [
+        Caption(Sentence("{name} plays {cards}.", "You play {cards}.", 1, {"cards": "2♣ 2♥ 2♥"})),
+        Caption(Sentence("{number} left", facts={"number": 3}), important=True),
     ]
 
 

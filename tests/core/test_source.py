@@ -10,7 +10,7 @@ import pytest
 
 from tefuda.core.records.private_cells import foreign_cells
 from tefuda.core.records.record import Cells, Of, Record, cell, cells, record
-from tefuda.core.records.source import definition_of, stores_of
+from tefuda.core.records.source import cells_used, definition_of, stores_of
 from tefuda.errors import CompileError
 from tefuda.games.eights import GAME
 
@@ -72,6 +72,12 @@ def give_the_view_away(table: Any, options: Any, seat: int, view: View) -> None:
 ])  # fmt: skip
 def test_a_rule_is_known_by_its_source_to_write_cells_that_are_not_own(see_own: Any, foreign: list[str]) -> None:
     assert foreign_cells(View, see_own) == foreign
+
+
+def test_a_rule_is_known_by_its_source_to_use_cells_by_itself_and_by_others() -> None:
+    assert cells_used(read_all, 3) == {"hand", "held", "stock", "counts"}
+    assert cells_used(count_cards, 1) == {"hand", "counts"}
+    assert cells_used(rename_the_view, 3) == {"view"}
 
 
 def see_more_than_the_hand(table: Any, options: Any, seat: int, view: Any) -> None:

@@ -13,15 +13,16 @@ from tefuda.core.cards.card import Card, Hand, mask_of, read_card, read_cards
 from tefuda.core.game import Game, Words
 from tefuda.core.words.input_help import NO_INPUT_HELP, by_kind, in_combinations
 from tefuda.core.words.sentences import suit_named
-from tefuda.core.words.story import UNSEEN, Deeds, Phrase, list_covered
+from tefuda.core.words.story import UNSEEN, Deeds, Phrase, Story, list_covered
 from tefuda.core.words.telling import (
     Middle,
-    Player,
+    PlayerName,
     Standing,
     new_events,
     say,
     say_of,
 )
+from tefuda.core.words.voice import Sayings, tell_nothing, used, used_in_telling
 from tefuda.games import nippachi
 from tefuda.games.eights import GAME
 from tefuda.play.deal import Deal
@@ -57,6 +58,28 @@ def test_a_family_that_says_nothing_is_played_all_the_same() -> None:
     assert game.words.voice.stamp(seen, seen) is None
 
 
+def say_something_else(view: Any, options: Any, story: Story) -> None:
+    other = view
+    other.copy()
+
+
+def test_what_is_said_depends_on_the_cells_that_its_saying_uses() -> None:
+    view = tefuda.deal("crazy-eights", seed=1).observe(None).view
+    sayings = GAME.words.voice.sayings
+    assert used(sayings.standing, view) == (view.scores, view.seats)
+    assert used(sayings.aim, view) == ()
+    assert len(used(say_something_else, view)) == len(view.__declarations__)
+    assert {"hand_once", "counts"} <= {*used_in_telling(sayings, GAME.view)} <= {*view.__declarations__} - {"fitted"}
+    assert not used_in_telling(Sayings(tell_nothing), GAME.view)
+
+
+def test_equal_stories_are_the_same_sentences() -> None:
+    seen: list[Any] = [tefuda.deal("crazy-eights", seed=seed).observe(None) for seed in (1, 2)]
+    labels = [GAME.words.voice.labels(one, seat) for one in seen for seat in (2, 3)]
+    assert any(one for one in labels)
+    assert all((one is other) == (one == other) for one in labels for other in labels)
+
+
 def test_a_sentence_speaks_to_its_player_and_of_its_player() -> None:
     sentence = say_of(1, PLAYS, card=Card(0))
     assert told(sentence, 1, NAMES, str) == "You play 2♣."
@@ -64,7 +87,7 @@ def test_a_sentence_speaks_to_its_player_and_of_its_player() -> None:
 
 
 def test_a_fact_may_be_a_player_or_a_sentence() -> None:
-    sentence = say("{who}: {what}", who=Player(2), what=say_of(0, PLAYS, card="K♠"))
+    sentence = say("{who}: {what}", who=PlayerName(2), what=say_of(0, PLAYS, card="K♠"))
     assert told(sentence, 0, NAMES, str) == "Cyd: You play K♠."
     assert told(sentence, 1, NAMES, lambda text: text.replace("plays", "spielt")) == "Cyd: Ann spielt K♠."
     assert told(suit_named(2), None, NAMES, str) == "♥ hearts"

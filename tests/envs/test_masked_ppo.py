@@ -85,7 +85,7 @@ def test_some_updates_teach_it_to_win_more(train: Any) -> None:
 
 
 @pytest.mark.long
-def test_a_run_is_kept_with_its_seed_and_its_curve(
+def test_a_run_is_stored_with_its_seed_and_its_curve(
     train: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:  # fmt: skip
     train.TABLES, train.TESTED, train.FINALLY_TESTED = 16, 2, 4
@@ -97,7 +97,7 @@ def test_a_run_is_kept_with_its_seed_and_its_curve(
     assert run["curve"][0]["decisions"] == 0
 
 
-def test_the_kept_runs_beat_greedy_players(train: Any) -> None:
+def test_the_stored_runs_beat_greedy_players(train: Any) -> None:
     runs = [json.loads(file.read_text(encoding="utf-8")) for file in FOLDER.glob("results/seed-*.json")]
     assert runs
     for run in runs:

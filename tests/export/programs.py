@@ -28,7 +28,7 @@ class Program(NamedTuple):
 
 
 @cache
-def _kept() -> Path:
+def _cached() -> Path:
     folder = tempfile.TemporaryDirectory(prefix="tefuda-programs-")
     atexit.register(folder.cleanup)
     return Path(folder.name)
@@ -37,6 +37,6 @@ def _kept() -> Path:
 @cache
 def program_in_files(game: Game, preset: str = "") -> Program:
     """Return the program of a family for WebAssembly, or that of a preset alone."""
-    folder, stem = _kept(), f"{game.name}-{preset}" if preset else game.name
+    folder, stem = _cached(), f"{game.name}-{preset}" if preset else game.name
     write_wasm(game, folder, game.presets[preset] if preset else None)
     return Program(folder / f"{stem}.wasm", json.loads((folder / f"{stem}.json").read_text("utf-8")))

@@ -157,11 +157,11 @@ def said(before: Deal, after: Deal, languages: Sequence[str]) -> list[Any]:
     for seat in (None, *range(after.seats)):
         then, now = before.observe(seat), after.observe(seat)
         aim, stamp = voice.aim(now), voice.stamp(then, now)
-        stories: list[list[Sentence]] = [
+        stories: list[Sequence[Sentence]] = [
             voice.tell(then, now),
             [] if stamp is None else [stamp],
-            [mark.sentence for mark in voice.own(now)],
-            [mark.sentence for mark in voice.scene(now)],
+            [caption.sentence for caption in voice.own(now)],
+            [caption.sentence for caption in voice.scene(now)],
             *(voice.labels(now, other) for other in range(after.seats)),
             [] if aim is None else [aim],
         ]

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.no_cover
 FAMILIES = {game.name: game for game in (find(preset)[0] for preset in games())}
 NUMBERS = range(60)
 LONGEST = 400
-NOT_KEPT = {
+NOT_WRITTEN = {
     "chance", "stock",
     "lacked", "lacked_by_all", "newer", "batches", "uncalled", "wanted",
     "first", "claims", "leader",
@@ -61,7 +61,7 @@ def unlike(deal: Deal, again: Deal) -> dict[str, object]:
     """Return the cells in which two tables differ, without those that no position keeps."""
     unread = {"acted"} if getattr(deal.options, "dragon_forced", False) else set()
     apart = deal.table.differing(again.table)
-    return {name: cells for name, cells in apart.items() if name not in NOT_KEPT | unread}
+    return {name: cells for name, cells in apart.items() if name not in NOT_WRITTEN | unread}
 
 
 @pytest.mark.parametrize("family", FAMILIES)

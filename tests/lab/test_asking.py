@@ -313,7 +313,7 @@ def test_a_cluster_needs_ray(monkeypatch: pytest.MonkeyPatch) -> None:
         ray_cluster.Cluster("", 1)
 
 
-# ------------------------------------------------------------------ kept
+# ------------------------------------------------------------------ stored
 
 
 @pytest.mark.long  # which are run where pyarrow is installed

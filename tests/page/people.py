@@ -179,7 +179,7 @@ def follow_hint(page: Page, at: str | None = None) -> bool:
 
 
 def has_answered(page: Page) -> bool:
-    """Say whether the answer of this person is kept until a window closes."""
+    """Say whether the answer of this person waits until a window closes."""
     return page.locator(".answered").count() > 0
 
 

@@ -68,13 +68,13 @@ CUT_TRICK = """() => {
       told.push("a card leaves the cloth");
     if (width < 30) told.push(`a card is ${width} wide`);
   }
-  const marks = [...document.querySelectorAll(".board .marks li, .board .seat .name, .board .seat .face")];
-  for (const mark of marks) {
-    const list = mark.parentElement.getBoundingClientRect();
-    const rect = mark.getBoundingClientRect();
-    if (mark.tagName === "LI" && (rect.top < list.top - 1 || rect.bottom > list.bottom + 1)) continue;  // pushed away
-    if (laid.some((card) => over(card, rect))) told.push(`${mark.innerText} is over a card`);
-    if (rect.bottom > board.bottom + 1) told.push(`${mark.innerText} leaves the cloth`);
+  const captions = [...document.querySelectorAll(".board .captions li, .board .seat .name, .board .seat .face")];
+  for (const caption of captions) {
+    const list = caption.parentElement.getBoundingClientRect();
+    const rect = caption.getBoundingClientRect();
+    if (caption.tagName === "LI" && (rect.top < list.top - 1 || rect.bottom > list.bottom + 1)) continue;  // pushed
+    if (laid.some((card) => over(card, rect))) told.push(`${caption.innerText} is over a card`);
+    if (rect.bottom > board.bottom + 1) told.push(`${caption.innerText} leaves the cloth`);
   }
   return told;
 }"""

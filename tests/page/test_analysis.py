@@ -39,8 +39,8 @@ def test_a_deal_that_was_played_is_analysed_and_clicked_along(people: People) ->
     assert moment(page)[0] == 1
     page.keyboard.press("End")
     assert moment(page)[0] == moment(page)[1]
-    kept = people.come(page.url)  # another visitor finds it there at once, and may look from no seat
-    analysed(kept)
+    other = people.come(page.url)  # another visitor finds it there at once, and may look from no seat
+    analysed(other)
 
 
 @pytest.mark.long

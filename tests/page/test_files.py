@@ -98,7 +98,7 @@ def test_two_files_are_two_addresses_between_which_one_goes(people: People) -> N
     assert moment(page)[1] == 7
     page.go_back()
     page.go_back()
-    wait_for(page, lambda page: page.locator(".place").count() > 0 and moment(page)[1] == first)
+    wait_for(page, lambda page: page.locator(".at").count() > 0 and moment(page)[1] == first)
 
 
 def test_a_file_that_this_browser_does_not_have_says_what_to_do(people: People) -> None:

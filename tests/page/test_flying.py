@@ -139,7 +139,7 @@ def test_tributes_do_not_fly_where_motion_is_not_wanted(people: People) -> None:
     page = watch(people, EXCHANGE, motion=False)
     for place in range(1, 5):
         page.keyboard.press("ArrowRight")
-        expect(page.locator(".place")).to_have_text(f"{place} / 4")
+        expect(page.locator(".at")).to_have_text(f"{place} / 4")
     assert page.evaluate("flown") == []
 
 
@@ -239,7 +239,7 @@ def test_a_bomb_is_stamped_across_the_table(people: People) -> None:
     page = watch(people, BOMB)
     page.evaluate(STAMPED)
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".place")).to_have_text("1 / 2")
+    expect(page.locator(".at")).to_have_text("1 / 2")
     assert page.evaluate("stamped") == []
     page.keyboard.press("ArrowRight")
     wait_for(page, lambda page: page.evaluate("stamped.length > 0"))

@@ -92,8 +92,8 @@ def test_every_mark_of_the_middle_can_be_read_in_a_small_window(
     play_until(page)
     assert outside(page) == []
     assert complaints(page) == []
-    assert marks_astray(page) == []
-    picture(page, f"marks-{preset}-{size[0]}")
+    assert captions_astray(page) == []
+    picture(page, f"captions-{preset}-{size[0]}")
 
 
 @pytest.mark.usefixtures("axe")
@@ -101,28 +101,28 @@ def test_every_mark_of_the_middle_can_be_read_in_a_small_window(
     "size",
     [pytest.param((320, 490), id="in lines"), pytest.param((720, 330), id="in one line", marks=pytest.mark.long)],
 )
-def test_marks_for_which_there_is_no_room_are_reached_by_keys(people: People, size: tuple[int, int]) -> None:
+def test_captions_for_which_there_is_no_room_are_reached_by_keys(people: People, size: tuple[int, int]) -> None:
     page = people.come(size=size)
     drop(page, EXCHANGE)
     page.locator(".tape").wait_for()
     for _ in range(3):
         page.keyboard.press("ArrowRight")
-    expect(page.locator(".marks li")).to_have_count(5)
+    expect(page.locator(".captions li")).to_have_count(5)
     assert outside(page) == []
     assert complaints(page) == []
-    page.locator(".marks[tabindex='0']").focus()
-    wait_for(page, lambda page: marks_astray(page) == [])
+    page.locator(".captions[tabindex='0']").focus()
+    wait_for(page, lambda page: captions_astray(page) == [])
     wait_for(page, last_mark_in_sight_by_keys)
-    expect(page.locator(".place")).to_have_text("3 / 4")
+    expect(page.locator(".at")).to_have_text("3 / 4")
 
 
 def last_mark_in_sight_by_keys(page: Page) -> bool:
-    """Press the keys that push the marks on, and say whether the last of them is in sight."""
+    """Press the keys that push the captions on, and say whether the last of them is in sight."""
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowDown")
     in_sight: bool = page.evaluate(
         """() => {
-          const [list, last] = [".marks", ".marks li:last-child"].map((one) =>
+          const [list, last] = [".captions", ".captions li:last-child"].map((one) =>
             document.querySelector(one).getBoundingClientRect());
           return last.right <= list.right + 1 && last.bottom <= list.bottom + 1;
         }"""
@@ -130,20 +130,20 @@ def last_mark_in_sight_by_keys(page: Page) -> bool:
     return in_sight
 
 
-def marks_astray(page: Page) -> list[str]:
-    """Return what is wrong with the marks: not shown, beside the middle, or not reached although they can be pushed."""
+def captions_astray(page: Page) -> list[str]:
+    """Return what is wrong with the captions: not shown, beside the middle, or not reached by pushing."""
     found: list[str] = page.evaluate(
         """() => {
           const within = (one, other) => one.left >= other.left - 1 && one.right <= other.right + 1
             && one.top >= other.top - 1 && one.bottom <= other.bottom + 1;
-          const list = document.querySelector(".marks");
+          const list = document.querySelector(".captions");
           const [room, middle] = [list, list.closest(".centre")].map((one) => one.getBoundingClientRect());
           const astray = [...list.children].filter((one) => {
-            const mark = one.getBoundingClientRect();
-            return mark.width === 0 || (list.tabIndex < 0 && !within(mark, room));
+            const caption = one.getBoundingClientRect();
+            return caption.width === 0 || (list.tabIndex < 0 && !within(caption, room));
           });
           const told = astray.map((one) => one.innerText);
-          if (!within(room, middle)) told.push("the marks do not lie in the middle");
+          if (!within(room, middle)) told.push("the captions do not lie in the middle");
           return told;
         }"""
     )

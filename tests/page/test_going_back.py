@@ -24,7 +24,7 @@ SHOWN = """() => {
   return {
     piles: all(".pile .layer", (one) => [getComputedStyle(one).opacity, one.className.includes("old"),
       ...[...one.querySelectorAll("[data-face]")].map((card) => card.dataset.face)].join(" ")),
-    marks: all(".marks li, .middle .number, .named, .turned, .beat",
+    captions: all(".captions li, .middle .number, .named, .turned, .beat",
       (one) => one.getAttribute("aria-label") ?? one.textContent),
     seats: all("[data-anchor^='seat']", (one) => one.textContent.replace(/\\s+/g, " ")),
     fans: all("[data-anchor^='seat'] [role='img']", (one) => one.getAttribute("aria-label")),
@@ -52,7 +52,7 @@ def played(preset: str) -> tefuda.Deal:
 
 def at_step(page: Page, step: int) -> dict[str, Any]:
     """Wait until a step of a replay is shown, and return what is."""
-    wait_for(page, lambda page: page.locator(".tape .place").inner_text().startswith(f"{step} /"))
+    wait_for(page, lambda page: page.locator(".tape .at").inner_text().startswith(f"{step} /"))
     return shown(page)
 
 
@@ -61,7 +61,7 @@ def test_a_moment_of_a_replay_looks_the_same_forwards_backwards_and_after_a_jump
     page = people.come(size=PHONE)
     drop(page, str(played(preset)))
     page.locator(".tape").wait_for()
-    last = int(page.locator(".tape .place").inner_text().split("/")[1])
+    last = int(page.locator(".tape .at").inner_text().split("/")[1])
     forwards = [at_step(page, 0)]
     for step in range(1, last):
         page.keyboard.press("ArrowRight")

@@ -17,7 +17,7 @@ FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'Quot
 BLOCKED = """for (const name of ["localStorage", "sessionStorage"])
   Object.defineProperty(window, name, { get() { throw new DOMException("blocked", "SecurityError"); } });"""
 LOSES_AT_THE_TABLE = "if (location.pathname.includes('/t/')) localStorage.clear();"
-BROWSERS = {"blocked": BLOCKED, "loses what it kept": LOSES_AT_THE_TABLE}
+BROWSERS = {"blocked": BLOCKED, "loses what it stored": LOSES_AT_THE_TABLE}
 
 pytestmark = pytest.mark.usefixtures("patience_with_numbers")
 

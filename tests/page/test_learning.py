@@ -139,7 +139,7 @@ def test_a_win_stays_when_another_language_is_chosen(people: People) -> None:
         go_on(page)
     do_step(page)
     expect(page.locator(".ending h2")).to_have_text("You win the deal!")
-    page.evaluate("localStorage.clear()")  # what is kept must not matter
+    page.evaluate("localStorage.clear()")  # what is stored must not matter
     page.get_by_role("button", name="One step back").click()
     settled(page, 6)
 

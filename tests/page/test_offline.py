@@ -124,7 +124,9 @@ def test_each_address_opened_without_a_connection_leads_to_what_can_be_read(
     people.leave()
 
 
-def test_where_nothing_is_kept_no_way_is_offered_that_fails_and_the_page_comes_with_the_server(people: People) -> None:
+def test_where_nothing_is_stored_no_way_is_offered_that_fails_and_the_page_follows_the_server(
+    people: People,
+) -> None:
     page = people.come()
     page.locator(".begin").first.wait_for()
     page.route("**/api/catalogue*", lambda route: route.abort())

@@ -1,4 +1,4 @@
-"""Problems in the page: chosen, refused, refuted, solved and played through; and what is kept of all that."""
+"""Problems in the page: chosen, refused, refuted, solved and played through; and what is stored of all that."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_a_problem_is_chosen_in_the_lobby_by_game_and_grade(people: People) -> N
 
 @pytest.mark.long
 @pytest.mark.usefixtures("axe")
-def test_a_problem_is_solved_with_hints_and_kept_in_the_statistics(people: People) -> None:
+def test_a_problem_is_solved_with_hints_and_stored_in_the_statistics(people: People) -> None:
     page = problem(people)
     solve(page)
     expect(page.locator(".task")).to_contain_text("Solved.")

@@ -105,7 +105,7 @@ def test_who_loses_the_cookie_on_the_way_to_the_own_table_is_told(people: People
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_statistics_are_not_kept_with_a_guest_who_will_not_be_known(people: People) -> None:
+def test_statistics_are_not_stored_for_a_guest_who_will_not_be_known(people: People) -> None:
     page = people.come("#statistics")
     box = page.get_by_label("Keep with my guest name")
     expect(box).to_be_enabled()

@@ -36,7 +36,7 @@ def replay(browser: Browser, address: Address) -> str:
 
 
 def moment(page: Page) -> tuple[int, int]:
-    at, last = page.locator(".place").inner_text().split(" / ")
+    at, last = page.locator(".at").inner_text().split(" / ")
     return int(at), int(last)
 
 

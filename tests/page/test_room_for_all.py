@@ -18,7 +18,7 @@ CUT = """() => {
 """How much of what is said lies out of sight, down and across."""
 OUTSIDE = """() => {
   const cloth = document.querySelector(".board").getBoundingClientRect();
-  return [...document.querySelectorAll(".piles, .stock, .pile, .marks, .seat:not(.own) .who, .deed")]
+  return [...document.querySelectorAll(".piles, .stock, .pile, .captions, .seat:not(.own) .who, .deed")]
     .map((one) => [one.className, one.getBoundingClientRect()])
     .filter(([, { top, bottom, height }]) => height > 0 && (top < cloth.top - 1 || bottom > cloth.bottom + 1))
     .map(([name]) => name);

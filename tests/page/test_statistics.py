@@ -1,4 +1,4 @@
-"""Statistics that are kept with the guest on the server, where that is wished."""
+"""Statistics that are stored for the guest on the server, where that is wished."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def clear(page: Page) -> None:
 def test_statistics_stay_in_the_browser_until_they_are_stored_on_the_server_and_can_be_restored(people: People) -> None:
     page = look(people, 200, size=PHONE)
     expect(switch(page)).not_to_be_checked()
-    assert on_server(page)["kept"] is False
+    assert on_server(page)["stored"] is False
     turn(page, True)
     found = on_server(page)
     assert [len(found["deals"]), len(found["judged"]), found["problems"]] == [200, 1, {"taiwan 1": True}]
@@ -84,13 +84,13 @@ def test_statistics_stay_in_the_browser_until_they_are_stored_on_the_server_and_
     stranger = look(people, 0)
     expect(stranger.locator("main")).to_contain_text("Nothing has been played")
     turn(page, False)
-    assert on_server(page)["kept"] is False
+    assert on_server(page)["stored"] is False
     expect(page.locator("tbody td").first).to_have_text("200")  # this browser still has them
     clear(page)
     expect(page.locator("main")).to_contain_text("Nothing has been played")
 
 
-def test_a_deal_that_is_played_is_kept_at_once(people: People) -> None:
+def test_a_deal_that_is_played_is_stored_at_once(people: People) -> None:
     page = look(people, 0)
     turn(page, True)
     page.goto(people.address)
@@ -127,7 +127,7 @@ def test_to_delete_all_of_it_deletes_it_from_the_server_too(people: People) -> N
     page.get_by_role("button", name="Delete", exact=True).click()
     expect(page.locator("main")).to_contain_text("Nothing has been played")
     expect(switch(page)).not_to_be_checked()
-    assert on_server(page)["kept"] is False
+    assert on_server(page)["stored"] is False
 
 
 def test_a_server_that_refuses_says_why_and_nothing_is_lost(people: People) -> None:
@@ -139,5 +139,5 @@ def test_a_server_that_refuses_says_why_and_nothing_is_lost(people: People) -> N
     expect(switch(page)).not_to_be_checked()
     expect(page.locator("tbody td").first).to_have_text("2")
     page.unroute("**/api/statistics?*")
-    assert on_server(page)["kept"] is False
+    assert on_server(page)["stored"] is False
     people.faults.clear()  # the browser reports the refusal on its console

@@ -65,7 +65,7 @@ def test_nothing_jumps_while_hints_refusals_and_buttons_come_and_go(
 @pytest.mark.parametrize("size", DESKS, ids=["1280", "1440"])
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_nothing_jumps_while_others_play_and_pass(people: People, language: str, size: tuple[int, int]) -> None:
-    """Labels by the names, plays in front of the players, and the marks in the middle change all the time."""
+    """Labels by the names, plays in front of the players, and the captions in the middle change all the time."""
     page = people.sit("guandan", size=size, language=language)
     play_until(page, lambda page: page.locator(PASS).count() > 0)
     regions = page.evaluate(REGIONS)

@@ -237,14 +237,14 @@ def test_sounds_are_off_until_somebody_wants_them_and_the_icon_tells_the_turn(pe
 def test_the_sum_of_the_hand_is_told_where_it_is_wanted_and_in_lessons(people: People) -> None:
     page = people.sit("nippachi")
     play_until(page)
-    marks = page.locator(".marks")
-    expect(marks).to_contain_text("counter-clockwise")
-    expect(marks).not_to_contain_text("your sum")
+    captions = page.locator(".captions")
+    expect(captions).to_contain_text("counter-clockwise")
+    expect(captions).not_to_contain_text("your sum")
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Show the sum of your hand").check()
-    expect(marks).to_contain_text("your sum")
+    expect(captions).to_contain_text("your sum")
     lesson = people.come("#learn/nippachi")
-    expect(lesson.locator(".marks")).to_contain_text("your sum")
+    expect(lesson.locator(".captions")).to_contain_text("your sum")
 
 
 def test_the_jokers_of_the_counter_are_drawn_and_named(people: People) -> None:

@@ -15,7 +15,7 @@ from tefuda.core.records.counts import CARDS, MAX_SEATS, NO_SUIT, RANKS, SUITS
 from tefuda.core.words.book_data import book_data
 from tefuda.core.words.messages import Gap, Message
 from tefuda.core.words.story import CLOSES, WILD, Story
-from tefuda.core.words.worder import marks
+from tefuda.core.words.worder import captions
 from tefuda.language import LANGUAGES, sentences, translator
 from tefuda.play.library import families, family
 from tefuda.play.table_talk import told
@@ -76,8 +76,8 @@ def in_python(game: Game, language: str, seat: int | None, cells: list[int]) -> 
     story = Story()
     story.cells[: len(cells)], story.count = cells, len(cells)
     found = [
-        (told(mark.sentence, seat, NAMES, translator(language, game.name)), mark.important)
-        for mark in marks(game.words.voice.book, story)
+        (told(caption.sentence, seat, NAMES, translator(language, game.name)), caption.important)
+        for caption in captions(game.words.voice.book, story)
     ]
     return [{"sentence": sentence, "important": important} for sentence, important in found if sentence]
 

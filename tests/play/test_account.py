@@ -6,7 +6,7 @@ import pytest
 
 import tefuda
 from tefuda import Deal, NotationError
-from tefuda.core.words.telling import Player
+from tefuda.core.words.telling import PlayerName
 from tests.play.agents import finished
 
 
@@ -33,7 +33,7 @@ def test_each_line_has_its_clause_its_seat_and_its_facts(ended: Deal) -> None:
     holds, pays, *_ = ended.account
     assert (holds.clause, holds.seat) == ("", 1)
     assert (pays.clause, pays.seat) == ("7.2", 1)
-    assert (pays.facts["points"], pays.facts["player"]) == (2, Player(0))
+    assert (pays.facts["points"], pays.facts["player"]) == (2, PlayerName(0))
     assert [str(line) for line in ended.account[:2]] == str(ended.account).splitlines()[:2]
     assert ended.account[1] == pays
 

@@ -37,7 +37,7 @@ def test_an_observation_has_what_the_view_shows(deal: Deal) -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
-def test_an_observation_can_be_copied_and_kept(deal: Deal, seat: int | None) -> None:
+def test_an_observation_can_be_copied_and_stored(deal: Deal, seat: int | None) -> None:
     seen = deal.observe(seat)
     for copied in (copy.copy(seen), copy.deepcopy(seen), pickle.loads(pickle.dumps(seen))):
         assert copied == seen

@@ -8,7 +8,7 @@ import tefuda
 from tefuda import Deal
 from tefuda.core.words.common import deals_in_all, to_points
 from tefuda.core.words.messages import text_of
-from tefuda.core.words.telling import Player, Sentence, say_of
+from tefuda.core.words.telling import PlayerName, Sentence, say_of
 from tefuda.language import translator
 from tefuda.play.table_talk import deal_title, lines, story, verdict
 
@@ -38,7 +38,7 @@ def test_a_play_has_a_sentence_for_others_and_for_its_player() -> None:
 
 
 def test_a_reader_mentioned_in_a_sentence_is_addressed_as_you() -> None:
-    of_trick = say_of(1, ("{name} leads for {player}.", "You lead for {player}."), player=Player(0))
+    of_trick = say_of(1, ("{name} leads for {player}.", "You lead for {player}."), player=PlayerName(0))
     assert lines([of_trick], 0, NAMES, str) == ["Bob leads for you."]
     assert lines([of_trick], 1, NAMES, str) == ["You lead for Ann."]
     assert lines([of_trick], 2, NAMES, str) == ["Bob leads for Ann."]

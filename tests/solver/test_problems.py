@@ -1,4 +1,4 @@
-"""The problems that are kept: each has one first play that wins, and the command lets a person solve it."""
+"""The problems that are collected: each has one first play that wins, and the command lets a person solve it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_problem_has_one_play_that_wins(preset: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("preset", with_problems())
-def test_every_problem_that_is_kept_has_one_play_that_wins(preset: str) -> None:
+def test_every_problem_that_is_collected_has_one_play_that_wins(preset: str) -> None:
     for problem in problems_of(preset):
         check(problem)
     assert len({str(problem) for problem in problems_of(preset)}) == len(problems_of(preset))

@@ -54,10 +54,10 @@ class Asked:
 
 
 def test_tests_are_repeated_for_every_preset_with_every_number_of_players() -> None:
-    seated, preset, number = Asked("preset", "seats"), Asked("preset"), Asked("number")
-    for asked in (seated, preset, number):
+    both, preset, number = Asked("preset", "seats"), Asked("preset"), Asked("number")
+    for asked in (both, preset, number):
         conformance(GAME).pytest_generate_tests(asked)
-    assert ("crazy-eights", 2) in seated.repeated["preset", "seats"]
+    assert ("crazy-eights", 2) in both.repeated["preset", "seats"]
     assert preset.repeated == {"preset": list(GAME.presets)}
     assert number.repeated == {"number": list(range(24))}
 

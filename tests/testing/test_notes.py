@@ -1,4 +1,4 @@
-"""A rule that reads noted cells is found."""
+"""A rule that reads cells of notes is found."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def seems_lacking(view: View) -> int:
     return view.lacked[1]
 
 
-def test_a_preference_that_reads_a_noted_cell_is_reported() -> None:
+def test_a_preference_that_reads_a_cell_of_notes_is_reported() -> None:
     game = with_fault(preference=curious)
-    assert list(faults_of_notes(game)) == [f"{__name__}.seems_lacking reads lacked, which is only noted"]
+    assert list(faults_of_notes(game)) == [f"{__name__}.seems_lacking reads lacked, which only notes write"]
     assert not list(faults_of_notes(GAME))

@@ -58,7 +58,7 @@ export interface Follower {
 export class Connection {
   view: View | null = $state.raw(null);
   log: EventView[] = $state.raw([]);
-  /** The moments in the log at which a bot decided in the place of a person. */
+  /** The moments in the log at which a bot decided for a person. */
   stoodIn: ReadonlySet<number> = $state.raw(new Set());
   state: "opening" | "open" | "lost" | "ended" = $state("opening");
   /** Why the connection has ended, in English as in the catalogue. */
@@ -278,7 +278,7 @@ export class Connection {
     if (answer.type !== "earlier" || answer.events.at(-1)?.moment !== before - 1 || this.firstOfDeal() !== before) return;
     const index = this.log.findIndex((event) => event.moment === before);
     this.log = [...this.log.slice(0, index), ...answer.events, ...this.log.slice(index)];
-    this.noteStandIns(answer.stood_in);
+    this.addStandIns(answer.stood_in);
   }
 
   private firstOfDeal(): number | null {
@@ -301,7 +301,7 @@ export class Connection {
     const last = this.log.at(-1)?.moment ?? -1;
     const fresh = view.events.filter((event) => event.moment > last);
     if (fresh.length > 0) this.log = lately([...this.followed(view, fresh[0]?.moment ?? 0, last), ...fresh]);
-    this.noteStandIns(view.stood_in);
+    this.addStandIns(view.stood_in);
     this.since = performance.now();
     this.head = view.head || this.head;
     const before = this.view;
@@ -317,7 +317,7 @@ export class Connection {
     return first > last + 1 && first > view.began ? log.filter(({ moment }) => moment < view.began) : log;
   }
 
-  private noteStandIns(moments: readonly number[]): void {
+  private addStandIns(moments: readonly number[]): void {
     const first = this.log[0]?.moment ?? 0;
     if (moments.some((moment) => !this.stoodIn.has(moment)))
       this.stoodIn = new Set([...this.stoodIn, ...moments].filter((moment) => moment >= first));

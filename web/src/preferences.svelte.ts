@@ -1,4 +1,4 @@
-/** What a person has chosen for this browser: kept there, and applied to the whole page. */
+/** What a person has chosen for this browser: stored there, and applied to the whole page. */
 
 import { askFor, languageAsked } from "./addresses";
 import { i18n, marked, setLanguage } from "./i18n.svelte";

@@ -6,10 +6,10 @@ class Reach {
 }
 
 export const reach = new Reach();
-/** What the worker writes above an answer that it had kept; `sw.js` has the same name. */
-export const FROM_CACHE = "x-tefuda-kept";
+/** What the worker writes above an answer that it had cached; `sw.js` has the same name. */
+export const FROM_CACHE = "x-tefuda-cached";
 
 /** Whether this browser has a worker, which keeps the lobby, the rules and the statistics. */
-export function isKept(): boolean {
+export function isCached(): boolean {
   return "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
 }

@@ -56,7 +56,7 @@ function again(): void {
   for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: new Working() });
 }
 
-test("what is kept is found by the next page", () => {
+test("what is stored is found by the next page", () => {
   again();
   assert.equal(store("one", "text"), true);
   assert.equal(localStorage.getItem("one"), "text");
@@ -99,12 +99,12 @@ test("a storage that works again is used again", () => {
   using(new Full());
   store("three", "lost");
   using(new Working());
-  assert.equal(store("three", "kept"), true);
+  assert.equal(store("three", "stored"), true);
   localStorage.setItem("three", "by another tab");
   assert.equal(recalled("three"), "by another tab");
 });
 
-test("what another program has left is not taken for what is kept here", () => {
+test("what another program has left is not taken for what is stored here", () => {
   again();
   for (const text of ["", "nonsense", "null", "5", "[]", '"text"', '{"deals": 5, "order": 7}']) {
     localStorage.setItem("four", text);
@@ -140,9 +140,9 @@ for (const [kind, caches] of Object.entries(CACHES)) {
   }
 }
 
-test("without the server the worker answers in the language that it has, and says that it is kept", async () => {
-  const match = async (_: unknown, how: CacheQueryOptions): Promise<Response | undefined> => (how.ignoreSearch ? new Response("kept") : undefined);
+test("without the server the worker answers in the language that it has, and says that it is cached", async () => {
+  const match = async (_: unknown, how: CacheQueryOptions): Promise<Response | undefined> => (how.ignoreSearch ? new Response("cached") : undefined);
   const answer = await asked("api/catalogue?lang=ja", { open: async () => ({ match }) }, fails);
-  assert.equal(await answer.text(), "kept");
+  assert.equal(await answer.text(), "cached");
   assert.equal(answer.headers.get(FROM_CACHE), "yes");
 });

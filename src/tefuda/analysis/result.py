@@ -60,7 +60,7 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class Performance:
     """How a seat has decided in its `choices`: the number of decisions by verdict, and the cost of the blamed ones."""
 
     seat: int
@@ -119,9 +119,9 @@ class DealAnalysis:
         return [self.luck[seat].revealed.chance.mean, *(one.after[seat].chance.mean for one in self.decisions)]
 
     @property
-    def players(self) -> tuple[Player, ...]:
+    def players(self) -> tuple[Performance, ...]:
         """How each seat has decided in this deal."""
-        return players_of(self.decisions, len(self.luck))
+        return performances_of(self.decisions, len(self.luck))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +144,9 @@ class Analysis:
         return tuple(one for deal in self.deals for one in deal.decisions)
 
     @property
-    def players(self) -> tuple[Player, ...]:
+    def players(self) -> tuple[Performance, ...]:
         """How each seat has decided, in all deals together."""
-        return players_of(self.decisions, self.seats)
+        return performances_of(self.decisions, self.seats)
 
     def as_dict(self) -> dict[str, Any]:
         """Return all of it as numbers, text, lists and dictionaries, for JSON."""
@@ -156,7 +156,7 @@ class Analysis:
             "seat": self.seat,
             "playouts": self.playouts,
             "seed": self.seed,
-            "players": [_player(one) for one in self.players],
+            "players": [_performance(one) for one in self.players],
             "deals": [_deal(one) for one in self.deals],
         }
 
@@ -165,21 +165,21 @@ class Analysis:
         return f"<Analysis of {self.preset}: {len(self.decisions)} decisions, {blamed} of them not the best>"
 
 
-def players_of(decisions: Sequence[Judged], seats: int) -> tuple[Player, ...]:
+def performances_of(decisions: Sequence[Judged], seats: int) -> tuple[Performance, ...]:
     """Return how each seat has decided, in the order of the seats."""
-    return tuple(_player_of(seat, [one for one in decisions if one.seat == seat]) for seat in range(seats))
+    return tuple(_performance_of(seat, [one for one in decisions if one.seat == seat]) for seat in range(seats))
 
 
-def _player_of(seat: int, decisions: Iterable[Judged]) -> Player:
+def _performance_of(seat: int, decisions: Iterable[Judged]) -> Performance:
     evaluated = [one for one in decisions if one.verdict in OF_CHOICES]
     costs = [one.cost for one in evaluated if one.blamed and one.cost is not None]
     verdicts = {str(verdict): sum(one.verdict == verdict for one in evaluated) for verdict in OF_CHOICES}
     lost = sum(cost.chance.mean for cost in costs), sum(cost.points.mean for cost in costs)
-    return Player(seat, len(evaluated), verdicts, *lost)
+    return Performance(seat, len(evaluated), verdicts, *lost)
 
 
-def _player(player: Player) -> dict[str, Any]:
-    return {**asdict(player), "accuracy": player.accuracy}
+def _performance(one: Performance) -> dict[str, Any]:
+    return {**asdict(one), "accuracy": one.accuracy}
 
 
 def _deal(deal: DealAnalysis) -> dict[str, Any]:

@@ -128,7 +128,7 @@ def recording(policy_set: PolicySet) -> PolicySet:
 
 
 def recorder_of(game: Game) -> Recorder[Any]:
-    """Return what records the deals of a game; it finds a leader only where hands are kept in `table.held`."""
+    """Return what records the deals of a game; it finds a leader only where hands are in `table.held`."""
     has_hands = isinstance(game.table.__declarations__.get("held"), Part)
     return Recorder(hand_size if has_hands else hand_unknown)
 

@@ -36,7 +36,7 @@ class Policy(ABC, Generic[T, O, V, K]):
 
 @dataclass(frozen=True, eq=False)
 class Watcher(Generic[T, K]):
-    """Records the deals of a task, in the task itself or in row `row` of `rows`; this one notes nothing.
+    """Records the deals of a task, in the task itself or in row `row` of `rows`; this one records nothing.
 
     A driver calls the methods in this order for each deal: `begin_deal`, `record_choice` before every decision,
     `end_deal`; and after the deals of a match `end_match`. `row` counts deals, or matches, from 0.
@@ -46,13 +46,13 @@ class Watcher(Generic[T, K]):
         """Record that a deal begins; called before cards are dealt."""
 
     def record_choice(self, table: T, proposals: Proposals, task: K) -> None:
-        """Note a position before its decision; `proposals` are the legal actions."""
+        """Record a position before its decision; `proposals` are the legal actions."""
 
     def end_deal(self, table: T, task: K, decisions: int, step: int, rows: Integers, row: int) -> None:
-        """Note a deal after `decisions` decisions, finished or given up; `step` is the direction of play."""
+        """Record a deal after `decisions` decisions, finished or given up; `step` is the direction of play."""
 
     def end_match(self, table: T, task: K, deals: int, rows: Integers, row: int) -> None:
-        """Note a match after `deals` deals, finished or given up."""
+        """Record a match after `deals` deals, finished or given up."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,7 +80,7 @@ def play_deals(
     rules: GameRules[T, O, V], policy: Policy[T, O, V, K], watcher: Watcher[T, K], table: T, options: O, view: V,
     proposals: Proposals, task: K, lanes: Words, net: Integers, rows: Integers,
 ) -> None:  # fmt: skip
-    """Play the deals of a task, each on its own, and have the watcher note them.
+    """Play the deals of a task, each on its own, and have the watcher record them.
 
     Only `options` and `net` are left unchanged. `lanes` has LANES_SIZE words, `rows` what the watcher needs.
     """
@@ -95,7 +95,7 @@ def play_matches(
     rules: GameRules[T, O, V], policy: Policy[T, O, V, K], watcher: Watcher[T, K], table: T, options: O, view: V,
     proposals: Proposals, task: K, lanes: Words, net: Integers, rows: Integers,
 ) -> None:  # fmt: skip
-    """Play the matches of a task, each until it is won or given up, and have the watcher note them and their deals.
+    """Play the matches of a task, each until it is won or given up, and have the watcher record them and their deals.
 
     A match is given up after MOST_DEALS deals, or with a deal that is given up. Deal `i` of a match is dealt from the
     key of the match. The parameters are those of `play_deals`.
@@ -119,7 +119,7 @@ def play_recorded(
     rules: GameRules[T, O, V], policy: Policy[T, O, V, K], watcher: Watcher[T, K], table: T, options: O, view: V,
     proposals: Proposals, task: K, net: Integers, rows: Integers, row: int,
 ) -> None:  # fmt: skip
-    """Play one deal and have the watcher note it, in row `row`."""
+    """Play one deal and have the watcher record it, in row `row`."""
     watcher.begin_deal(task)
     decisions = play_deal(rules, policy, watcher, table, options, view, proposals, task, net)
     watcher.end_deal(table, task, decisions, rules.step_of(options), rows, row)

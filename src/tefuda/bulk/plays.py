@@ -13,17 +13,17 @@ from tefuda.core.table.decision import Decision, Secrecy
 from tefuda.core.table.encoding import write_maker
 
 RING = 32
-"""How many plays are noted at most; a power of two."""
+"""How many plays are remembered at most; a power of two."""
 MOST_PLAYS = 24
 """How many plays can be shown at most: fewer than RING, since others may not see the last ones yet."""
 
 
 @record
 class Plays(Record):
-    """The last plays of a deal, in a ring of RING places: who made each, and what with which cards.
+    """The last plays of a deal, in a ring of RING slots: who made each, and what with which cards.
 
-    `number` counts all plays of the deal; the next one goes to the place `number % RING`. By place, `makers` are the
-    seats, `codes` the codes of the actions, `once` and `twice` the cards as masks. `doubtful` is a mask of the places
+    `number` counts all plays of the deal; the next one goes to the slot `number % RING`. By slot, `makers` are the
+    seats, `codes` the codes of the actions, `once` and `twice` the cards as masks. `doubtful` is a mask of the slots
     whose play others may not have seen in full yet.
     """
 
@@ -60,7 +60,7 @@ def none_answered(table: T) -> int:
 
 
 def remember_play(showing: Showing[T, O, V], table: T, plays: Plays, maker: int, decision: Decision) -> None:
-    """Note the decision that a seat has just made; called after the rules have applied it. Overwrites `decision`."""
+    """Remember what a seat has just decided; called after the rules have applied it. Overwrites `decision`."""
     index = plays.number & RING - 1
     plays.makers[index], plays.codes[index] = maker, decision.code
     plays.once[index], plays.twice[index] = decision.once, decision.twice
@@ -76,7 +76,7 @@ def remember_play(showing: Showing[T, O, V], table: T, plays: Plays, maker: int,
 
 
 def secrecy_of(showing: Showing[T, O, V], table: T, plays: Plays, index: int, decision: Decision) -> int:
-    """Return what others see now of the play at a place of the ring, a `Secrecy`; write the play into `decision`."""
+    """Return what others see now of the play in a slot of the ring, a `Secrecy`; write the play into `decision`."""
     decision.code, decision.once, decision.twice = plays.codes[index], plays.once[index], plays.twice[index]
     if showing.answered(table) >> plays.makers[index] & 1 != 0:
         return Secrecy.UNSEEN

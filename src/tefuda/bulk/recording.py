@@ -1,4 +1,4 @@
-"""Noting the results of deals as they are played, one row of int32 numbers for each deal or match; in the dialect."""
+"""Recording the results of deals as they are played, in a row of int32 for each deal or match; in the dialect."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FINISHED, DEALS, BLOCKED, LENGTH, CHOICES, LEGAL, STARTER, WINNERS, LEAD_CHANGES
 WINNERS holds a mask of seats; the others are as `Columns` says.
 """
 PAYOFFS = 10
-"""The place of the first payoff in a row."""
+"""The index of the first payoff in a row."""
 MOST_CARDS = 1 << 20
 """A number larger than that of the cards in any hand."""
 
@@ -84,7 +84,7 @@ class Recorder(Watcher[T, Watched]):
         task.leader, task.since, task.lead_changes = NO_SEAT, 0, 0
 
     def record_choice(self, table: T, proposals: Proposals, task: Watched) -> None:
-        """Count the legal actions, and note who leads."""
+        """Count the legal actions, and remember who leads."""
         task.choices += 1 if proposals.count > 1 else 0
         task.legal += proposals.count
         self.record_leader(table, task)
@@ -126,7 +126,7 @@ class Recorder(Watcher[T, Watched]):
         rows[at + DECIDED] += task.since if led else task.watched
 
     def end_match(self, table: T, task: Watched, deals: int, rows: Integers, row: int) -> None:
-        """Note in row `row` whether the match is finished, and who has won it: nobody if it was given up."""
+        """Record in row `row` whether the match is finished, and who has won it: nobody if it was given up."""
         at = row * (PAYOFFS + 2 * table.seats)
         rows[at + FINISHED] = table.match_over
         rows[at + WINNERS] = table.winners if table.match_over == 1 else 0

@@ -34,7 +34,7 @@ from tefuda.errors import PresetError, SeatsError
 ENTRIES = play_deals, play_matches
 """The drivers to compile: the first plays each deal on its own, the second whole matches."""
 NO_ROWS = np.zeros(0, np.int32)
-"""The `arrays` given to a driver that notes nothing there."""
+"""The `arrays` given to a driver that records nothing there."""
 NO_BOUND = 1_000_000
 """After how many decisions a deal is given up where the rules know no bound."""
 CHUNKS_PER_THREAD = 64
@@ -68,7 +68,7 @@ class PolicySet:
     these numbers, told whether some may think with a net; `task` is the class of the tasks, `glimpse` that of views
     that nobody reads after a deal, and `watcher` records what is played. `instruct` writes into a task what else the
     policies need. A thread plays `chunk` deals at a time at most. On the tables on which `unnoted` functions play,
-    nobody reads what rules note for players who search. `by_net` are the names of those who think with a net where
+    nobody reads what notes write for players who search. `by_net` are the names of those who think with a net where
     there is one.
     """
 

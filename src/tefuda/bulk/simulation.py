@@ -153,7 +153,7 @@ class Simulation:
 
     @property
     def turn_order(self) -> tuple[Outcome, ...]:
-        """The results by place in the direction of play: first those of the starter, then of the next seat, and so on.
+        """The results in turn order: first those of the starter, then of the next seat, and so on.
 
         Deals in which nobody began, because they ended with the cards dealt, do not count here.
         """

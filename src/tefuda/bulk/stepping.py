@@ -64,7 +64,7 @@ class Stepping(Task):
     `plays` is how many plays follow a view, and `seen_size` the length of view and plays together. `possible` is the
     length of the mask of actions. `room` is how many legal actions of all tables together fit into the list, and
     `shown` how many there are: if it is larger, the list is incomplete. Of each episode the first `logged` decisions
-    are noted. `matches` is 1 if an episode is a match, `by_match` if its only reward is 1 for winning the match,
+    are recorded. `matches` is 1 if an episode is a match, `by_match` if its only reward is 1 for winning the match,
     `waits` if a table whose episode has ended stays as it is until it is told to BEGIN. `limit` counts the decisions of
     an episode.
     """

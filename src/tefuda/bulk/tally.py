@@ -26,7 +26,7 @@ class Tally(Record):
     `decisions` are those of both, and `given_up` those of the latter. `shortest` and `longest` are numbers of decisions
     of a finished deal, and `lengths` counts finished deals by the bin of their length, as `length_bin` says. `wins`,
     `payoffs` (points) and `squares` (of payoffs) are sums over finished deals. `started` counts the finished deals in
-    which somebody began; `place_*` are the same sums over them by place after the starter, in the direction of play.
+    which somebody began; `order_*` are the same sums over them in turn order, from the starter.
 
     `matches` counts the finished matches, `match_deals` their deals and `longest_match` the most deals in one;
     `match_wins` counts by seat the matches it won, alone or with others. `searches` counts the decisions that were
@@ -71,8 +71,8 @@ def length_bin(length: int) -> int:
 def count_deal(tally: Tally, payoffs: Cells, seats: int, blocked: int, decisions: int, starter: int, step: int) -> None:
     """Count a finished deal; the seats with the best payoff have won it, unless all have the same.
 
-    `payoffs` are by seat, in points. `starter` may be NO_SEAT; otherwise the deal is also counted by the place of each
-    seat after it, in direction `step`, 1 or -1.
+    `payoffs` are by seat, in points. `starter` may be NO_SEAT; otherwise the deal is also counted in turn order from
+    there, in direction `step`, 1 or -1.
     """
     tally.deals += 1
     tally.decisions += decisions

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from rich.cells import cell_len
 from rich.table import Table
 
-from tefuda.analysis.result import BLAMED, Analysis, DealAnalysis, Judged, Player, TurningPoint, Verdict
+from tefuda.analysis.result import BLAMED, Analysis, DealAnalysis, Judged, Performance, TurningPoint, Verdict
 from tefuda.cli.console import Console
 from tefuda.cli.replay import deals_of
 from tefuda.cli.saved import Saved
@@ -140,7 +140,7 @@ class FindingsPrinter:
             steps = " – ".join(f"{self.names[seat]}: {self._words(action)}" for seat, action in one.line)
             self.console.print(f"  {one.index + 1:>3}. {steps}", indent=7)
 
-    def _show_players(self, players: Sequence[Player]) -> None:
+    def _show_players(self, players: Sequence[Performance]) -> None:
         console = self.console
         table = _table()
         table.add_column("")

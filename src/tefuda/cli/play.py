@@ -67,9 +67,9 @@ def play(
         file = save_as or new_file(preset)
     if save_as is not None and save_as.exists():
         raise click.UsageError(console.tell("{file} already exists; choose another file, or --resume it", file=save_as))
-    seated = played.seats if isinstance(played, Deal) else played.deal.seats
-    names = read_names(bots, seated - 1) if bots else named or [DEFAULT_BOT] * (seated - 1)
-    _check_bots(names, seated - 1)
+    at_table = played.seats if isinstance(played, Deal) else played.deal.seats
+    names = read_names(bots, at_table - 1) if bots else named or [DEFAULT_BOT] * (at_table - 1)
+    _check_bots(names, at_table - 1)
     _make_ready(console, played, names)
     _sit(console, played, names, file)
 

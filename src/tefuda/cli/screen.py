@@ -103,11 +103,11 @@ class Screen:
     def _middle(self, seen: Observation) -> Text:
         line = Text.assemble((self.translate(seen.game.words.input_help.middle), "bold"), "  ")
         line.append_text(row(lying(seen), self.translate, self.console.width))
-        for mark in (*seen.game.words.voice.own(seen), *seen.game.words.voice.scene(seen)):
-            text = self._told(mark.sentence, seen.seat)
+        for caption in (*seen.game.words.voice.own(seen), *seen.game.words.voice.scene(seen)):
+            text = self._told(caption.sentence, seen.seat)
             last = line.plain.rpartition("\n")[2]
             line.append("\n      " if cell_len(last) + 3 + cell_len(text) > self.console.width else "   ")
-            line.append(text, "bold" if mark.important else "dim")
+            line.append(text, "bold" if caption.important else "dim")
         return line
 
     def _in_columns(self, words: Sequence[tuple[int, str]]) -> Text:

@@ -1,7 +1,7 @@
 """Arithmetic: operators, and the functions of Python and of the rules that are instructions of the machine.
 
 Every number is an integer of 64 bits, truth values among them. A division by zero is reported as a fault, and 1 is used
-as the divisor. In checked mode everything whose result in Python would be another number is noted as well: more than 64
+as the divisor. In checked mode everything whose result would be another number in Python is a fault, too: more than 64
 bits, a shift by a number that the machine does not know, the lowest card of none.
 """
 
@@ -25,7 +25,7 @@ SMALLEST, LARGEST = -(1 << 63), (1 << 63) - 1
 TOO_LARGE = "a number of more than 64 bits"
 """The fault of a number out of that range."""
 WIDEST = 63
-"""The largest number of places by which the machine shifts."""
+"""The largest number of bits by which the machine shifts."""
 Written = Callable[[Frame, ir.Value, ir.Value], ir.Value]
 """A function that writes an operator between two numbers, and returns the result."""
 COMPARISONS: Mapping[type[ast.cmpop], tuple[Callable[[int, int], bool], str]] = {
@@ -239,7 +239,7 @@ def _truth(frame: Frame, values: Sequence[Value]) -> Value:
 
 
 def length(frame: Frame, value: Value) -> Value:
-    """Return the length of a block, of a row of records or of a tuple; raise CompileError for another value."""
+    """Return the length of a block, of `Records` or of a tuple; raise CompileError for another value."""
     if isinstance(value.kind, CellsOf | RecordsOf):
         return Value(NUMBER, (value.leaves[1],))
     return number(len(frame.parts(value)))

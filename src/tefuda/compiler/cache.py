@@ -16,7 +16,7 @@ from pathlib import Path
 from tefuda.language import filled, marked
 
 MOST_CACHED = 256
-"""How many files of machine code, of some hundred kilobytes each, are kept: those used last."""
+"""How many files of machine code, of some hundred kilobytes each, are cached: those used last."""
 
 if sys.platform == "win32":
 

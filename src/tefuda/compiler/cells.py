@@ -52,7 +52,7 @@ def attribute(frame: Frame, owner: Value, name: str) -> Value | Cell:
 
 
 def item(frame: Frame, owner: Value, at: ir.Value) -> Value | Cell:
-    """Return what is at an index of a block, a row of records, a tuple or a known table; raise CompileError."""
+    """Return what is at an index of a block, of `Records`, a tuple or a known table; raise CompileError."""
     match owner.kind:
         case CellsOf(element, home, signed):
             at = _within(frame, at, owner.leaves[1])

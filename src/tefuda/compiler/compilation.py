@@ -1,4 +1,4 @@
-"""Compiling rules when they are first needed: translated for LLVM, and kept as machine code in the cache.
+"""Compiling rules when they are first needed: translated for LLVM, and cached as machine code.
 
 The name of a file in the cache is a digest of all that its code depends on: the byte code of the functions that the
 entry point leads to, wherever they stand, with their constants and the layout of their records; the settled options;
@@ -36,7 +36,7 @@ class Compilation:
     `given` says for parameters of the entry, by name, what its annotations leave open: a class of records, `Records` of
     one, or the object itself. Such an object is known: it is left out of calls, and its attributes become constants and
     calls of rules. Records of the classes `scratch` are read by nobody after a call: cells that the code only writes
-    are left unwritten. A function is copied to every place that calls it unless that would duplicate more than `copied`
+    are left unwritten. A function is copied to every caller unless that would duplicate more than `copied`
     instructions. Rules marked with `note` are left out of everything that the functions `unnoted` lead to.
     """
 

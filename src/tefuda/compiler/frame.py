@@ -110,9 +110,9 @@ class Frame:
     # ---------------------------------------------------------------- faults
 
     def set_fault(self, bit: ir.Value, what: str) -> None:
-        """Where `bit` is set, note the fault `what`, one of `FAULTS`, with the rule, or stop in programs that trap.
+        """Where `bit` is set, report the fault `what`, one of `FAULTS`, with the rule, or stop in programs that trap.
 
-        In checked mode only the first fault of a call is noted, with its file and line; otherwise the last.
+        In checked mode only the first fault of a call is reported, with its file and line; otherwise the last.
         """
         assert what in FAULTS
         if self.program.traps:

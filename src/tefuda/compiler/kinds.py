@@ -31,13 +31,13 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class RecordOf:
-    """A record of a class, or options as a row of numbers: an address."""
+    """A record of a class, or options as numbers: an address."""
 
     made_of: type[Any]
 
 
 class Home(NamedTuple):
-    """The record class, and the cell or block in it, in which a number is kept."""
+    """The record class, and the cell or block in it, in which a number is."""
 
     made_of: type[Any]
     cell: str
@@ -61,7 +61,7 @@ class CellsOf:
 
 @dataclass(frozen=True, slots=True)
 class RecordsOf:
-    """Records of a class in a row: an address, and how many there are."""
+    """Records of a class, one after the other: an address, and how many there are."""
 
     made_of: type[Any]
 
@@ -258,7 +258,7 @@ _BLOCKS: Mapping[Any, CellsOf] = {
 
 
 def kind_of(hint: Any, function: str) -> Kind:
-    """Return the kind that an annotation stands for; raise CompileError, with the place `function`, if it is none."""
+    """Return the kind that an annotation stands for; raise CompileError, which names `function`, if it is none."""
     origin = get_origin(hint)
     if hint is None or hint is type(None):
         return NOTHING

@@ -22,7 +22,7 @@ OneRecord = TypeVar("OneRecord")
 
 
 class Records(list[OneRecord]):
-    """Records of one class in a row; compiled, an array with one row for each."""
+    """Records of one class, one after the other; compiled, an array with one row for each."""
 
 
 def layout_of(kind: type[Any]) -> np.dtype[Any]:

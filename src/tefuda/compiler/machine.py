@@ -98,7 +98,7 @@ class Code:
     def bound(self, *given: Any) -> Callable[[], Any]:
         """Return the call with some arguments, for repeated use: the addresses of arrays are looked up only once.
 
-        The arrays are kept alive, and read and written anew by each call; numbers are as they were. The call may be
+        The arrays stay alive, and read and written anew by each call; numbers are as they were. The call may be
         made by one thread at a time.
         """
         assert _as_promised(self._kinds, given)

@@ -97,7 +97,7 @@ class Callee:
 class Program:
     """An entry point and all it calls, in the language of LLVM, while it is translated.
 
-    In `checked` mode the code notes the faults of `FAULTS`. Code that `traps` stops at a fault and notes nothing. Rules
+    In `checked` mode the code reports the faults of `FAULTS`; code that `traps` stops at a fault and is silent. Rules
     that are `notes` are left out of everything that the functions `unnoted` lead to. Functions that are not
     `leading_to_notes` are the same with and without notes, and are translated once. `waiting` are the functions that
     are called but not translated yet.

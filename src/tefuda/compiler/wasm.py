@@ -24,7 +24,7 @@ STACK = PAGE
 MEMORY = "memory"
 """The name under which the memory is exported."""
 ALIGNED = 16
-"""Data begins at a multiple of this, which is enough for all that LLVM places."""
+"""Data begins at a multiple of this, which is enough for all that LLVM lays out."""
 
 CUSTOM, TYPES, IMPORTS, FUNCTIONS, TABLES, MEMORIES, GLOBALS, EXPORTS = range(8)
 CODE, DATA, DATA_COUNT = 10, 11, 12

@@ -11,9 +11,9 @@ from tefuda.core.option import choose
 
 @dataclass(frozen=True, slots=True)
 class OnShelf:
-    """How the lobby offers a game: its `title`, and its `place` among all games, from 1, the simplest first.
+    """How the lobby offers a game: its `title`, and its `number` among all games, from 1, the simplest first.
 
-    `home` gives, by language, the place from 1 at which it stands before all others for those who speak it.
+    `home` gives, by language, the number from 1 at which it stands before all others for those who speak it.
     """
 
     title: str

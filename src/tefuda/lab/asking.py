@@ -291,8 +291,8 @@ def _played(
                 for one in open_ones
                 if one.arm != one.base and ledger.half_width(one, question.measure, share) > question.half_width
             ]
-            kept = {one.base for one in wide}
-            open_ones = [one for one in open_ones if one in wide or (one.arm == one.base and one.base in kept)]
+            needed = {one.base for one in wide}
+            open_ones = [one for one in open_ones if one in wide or (one.arm == one.base and one.base in needed)]
         if not open_ones:
             break
     progress(total, total)

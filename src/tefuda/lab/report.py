@@ -174,11 +174,11 @@ class _Report:
         ends = [number_told(end, measure, reach / 5, signed=True) for end in (-reach, reach)]
         scale = "".join(f"<span>{end}</span>" for end in (ends[0], "0", ends[1]))
         return (
-            f'<figure data-measure="{measure.name}" data-line-up="{escape(line_up)}">{self.caption(measure)}'
+            f'<figure data-measure="{measure.name}" data-line-up="{escape(line_up)}">{self.figcaption(measure)}'
             f'<div class="scale"><span></span><div>{scale}</div></div><div class="forest">{lines}</div></figure>'
         )
 
-    def caption(self, measure: Measure) -> str:
+    def figcaption(self, measure: Measure) -> str:
         title = f"<b>{self.title(measure)}{self.unit(measure)}</b>"
         return f"<figcaption>{title} – {self.say(measure.about)}</figcaption>"
 
@@ -222,7 +222,7 @@ class _Report:
             curves = [curve for curve in curves if curve.rows]
             drawn = curves_svg(curves, measure, self.say(measure.about))
             parts.append(
-                f'<figure class="curve" data-measure="{measure.name}">{self.caption(measure)}'
+                f'<figure class="curve" data-measure="{measure.name}">{self.figcaption(measure)}'
                 f'<div class="legend">{legend}</div>{drawn}</figure>'
             )
         return "".join(parts)

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 VERSION = 1
-"""The version of the format in which results are kept."""
+"""The version of the format in which results are written."""
 
 
 @dataclass(frozen=True, slots=True)

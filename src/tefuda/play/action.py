@@ -107,7 +107,7 @@ def remembered(make: Callable[[Action], Made]) -> Callable[[Action], Made]:
     made_before: dict[tuple[int, ...], tuple[Game, Any, Made]] = {}
 
     def of(action: Action) -> Made:
-        # Game and options are kept beside what is made, so that their ids are not used again.
+        # Game and options are cached beside what is made, so that their ids are not used again.
         key = id(action.game), id(action.options), action.code, action.once, action.twice
         made = made_before.get(key)
         if made is None:
@@ -164,7 +164,7 @@ def _of_text(game: Game, options: Any, text: str) -> Action:
     return read[2]
 
 
-# Game and options are kept beside what is read, so that their ids are not used again.
+# Game and options are cached beside what is read, so that their ids are not used again.
 _READ: dict[tuple[int, int, str], tuple[Game, Any, Action]] = {}
 
 

@@ -25,7 +25,7 @@ class Deal(Typed[Seen]):
     """One deal of cards and its play, from its start to now; `apply` returns a new deal and leaves this one.
 
     `table` is the record that the rules work on, including all secrets: read it, but never write it. If several seats
-    owe a decision, the rules ask them one after another, and an early answer is kept until its seat is asked.
+    owe a decision, the rules ask them one after another, and an early answer waits until its seat is asked.
     """
 
     def __init__(
@@ -171,7 +171,7 @@ class Deal(Typed[Seen]):
         return self._decided(made, seat).settled()
 
     def _decided(self, made: Action, seat: int | None) -> Deal[Seen]:
-        """Return the deal after an action of `seat`, which is kept if the rules do not ask the seat yet."""
+        """Return the deal after an action of `seat`, which waits if the rules do not ask the seat yet."""
         if seat is not None and seat != self.table.turn:
             early = sorted((*self._early, Event(seat, made)), key=lambda event: event.seat)
             return Deal(self.start, self.table, self._past, tuple(early), self._doubtful)

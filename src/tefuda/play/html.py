@@ -56,8 +56,10 @@ def observation_html(seen: Any) -> str:
         labels = ", ".join(lines(voice.labels(seen, seat), seen.seat, names, translate))
         rows.append([_player(seat, seen.turn, names), number, own, text_html(labels, translate)])
     titles = ["", translate(_CARDS), translate(_HAND), ""]
-    marks = lines((mark.sentence for mark in (*voice.scene(seen), *voice.own(seen))), seen.seat, names, translate)
-    parts = [_middle(voice.middle(seen), translate), _listed(marks, translate), table_html(titles, rows)]
+    captions = lines(
+        (caption.sentence for caption in (*voice.scene(seen), *voice.own(seen))), seen.seat, names, translate
+    )
+    parts = [_middle(voice.middle(seen), translate), _listed(captions, translate), table_html(titles, rows)]
     if seen.legal_actions:
         label = element("span", f"{translate(_LEGAL)} ", FAINT)
         parts.append(label + "".join(action_html(action) for action in seen.legal_actions))

@@ -12,7 +12,7 @@ from tefuda.core.records.counts import NO_SEAT
 from tefuda.core.words.common import deals_in_all
 from tefuda.core.words.messages import text_of
 from tefuda.core.words.sentences import YOU
-from tefuda.core.words.telling import Player, Seen, Sentence
+from tefuda.core.words.telling import PlayerName, Seen, Sentence
 from tefuda.language import filled, marked
 
 _JOKER = re.compile(r"\b[SB]J\b")
@@ -63,7 +63,7 @@ def told_apart(sentence: Sentence, seat: int | None, names: Names, translate: Tr
 
 
 def _fact(fact: object, seat: int | None, names: Names, translate: Translate) -> object:
-    if type(fact) is Player:
+    if type(fact) is PlayerName:
         return translate(YOU) if fact.seat == seat else names[fact.seat]
     if type(fact) is Sentence:
         return told(fact, seat, names, translate)

@@ -47,7 +47,7 @@ def suppose_nothing(table: T, options: O, viewer: int, dice: Dice) -> None:
 class Supposing(Generic[D, O]):
     """How tables are made likelier: `surprises` counts what is surprising in the hand of a seat, at least 0.
 
-    `exchangeable` says whether two hidden cards may change places.
+    `exchangeable` says whether two hidden cards may be exchanged.
     """
 
     surprises: Callable[[D, O, int], int]
@@ -94,7 +94,7 @@ class Supposing(Generic[D, O]):
                 table.held.once[other] ^= both
 
     def exchange_with_stock(self, table: D, options: O, seat: int, given: int, index: int) -> None:
-        """Exchange the card `given` for the one at a place of the stock, unless that makes the hand more surprising."""
+        """Exchange the card `given` for one of the stock, by its index, unless that makes the hand more surprising."""
         taken = table.stock.cards[index]
         if self.exchangeable(table, given, taken):
             before = self.surprises(table, options, seat)
@@ -107,7 +107,7 @@ class Supposing(Generic[D, O]):
 
 
 def always_exchangeable(table: T, one: int, other: int) -> bool:
-    """Say that any two hidden cards can change places."""
+    """Say that any two hidden cards can be exchanged."""
     return True
 
 

@@ -199,7 +199,7 @@ def search_slice(
 
 
 def rank_candidate(search: Search, code: int, liked: int) -> None:
-    """Put a code among the candidates, behind those liked as much, unless all places are taken by such or better."""
+    """Put a code among the candidates, behind those liked as much, unless all that there is room for are as good."""
     if search.count < MOST_CANDIDATES:
         search.count += 1
     elif liked <= search.liked[MOST_CANDIDATES - 1]:

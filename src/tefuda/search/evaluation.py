@@ -143,7 +143,7 @@ def overlook(proposals: Proposals, dice: Dice) -> None:
 def try_evaluated(
     thinker: Thinker[T, O, V], options: O, proposals: Proposals, state: EvaluationState[T, V], net: Integers, index: int
 ) -> None:
-    """Play the world at hand to its end after the decision at `index`, if there is one, and note what it was worth."""
+    """Play the world at hand to its end after the decision at `index`, if there is one, and store what it was worth."""
     evaluation, search, table = state.evaluation, state.search, state.trial
     overwrite(table, state.world)
     steps = 0

@@ -57,7 +57,7 @@ def task_of(game: Game) -> type[Any]:
 
 
 DETERMINIZING = (determinize_world, try_candidate)
-"""The functions of a search that play on determinizations, where nobody reads what rules note."""
+"""The functions of a search that play on determinizations, where nobody reads what notes write."""
 
 
 def given_to(game: Game) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Proving with open hands what a seat can force, whatever all the others do; written in the dialect.
 
 The search goes depth first, by proof numbers: how many leaves must at least be proved to prove a position, or disproved
-to disprove it. Positions met before are kept in a table. Sources: A. Nagai, "Df-pn algorithm for searching AND/OR trees
+to disprove it. A table caches positions met before. Sources: A. Nagai, "Df-pn algorithm for searching AND/OR trees
 and its applications" (2002); T. Ueda, T. Hashimoto, J. Hashimoto, H. Iida, "Weak proof-number search" (2008), for
 taking the largest number of the others, and not the sum, where ways join; J. Pawlewicz, L. Lew, "Improving depth-first
 pn-search: 1 + epsilon trick" (2007).
@@ -30,7 +30,7 @@ FORCED = 64
 WAYS = 4
 """How many positions share one slot of the table of known positions."""
 ENTRY = 2 * WAYS
-"""How many cells one place of that table takes."""
+"""How many cells one slot of that table takes."""
 NUMBER_BITS = 24
 """How many bits a proof number has in an entry."""
 ENDLESS = (1 << NUMBER_BITS) - 1
@@ -106,7 +106,7 @@ def prove(
     """Begin a proof at a table, or go on with it until it has met `until` nodes; return the verdict.
 
     This is what is compiled. `memory` has `(LEVELS + 1) * size` cells, for a table at each level and the current one;
-    `known` has a power of two of places, of ENTRY cells each, which are 0 before the first proof. The table is
+    `known` has a power of two of slots, of ENTRY cells each, which are 0 before the first proof. The table is
     overwritten.
     """
     if proof.level < 0:
@@ -184,7 +184,7 @@ def outcome(prover: Prover[T, O, V], table: T, options: O, proof: Proof) -> int:
 def open_level(
     prover: Prover[T, O, V], table: T, options: O, proposals: Proposals, proof: Proof, memory: Cells, known: Cells
 ) -> None:
-    """Try each action at the current table, until one settles the level, and note the numbers of what they lead to."""
+    """Try each action at the current table, until one settles the level, and store the numbers of what they lead to."""
     level = proof.level
     first, number = proof.first[level], proposals.count
     settles = proof.allies >> table.turn & 1
@@ -354,7 +354,7 @@ def look_up(known: Cells, key: int) -> int:
 
 
 def store(known: Cells, key: int, entry: int) -> None:
-    """Write the entry of a position, over its older one or over the one at its place that took the least work."""
+    """Write the entry of a position, over its older one or over the one in its slot that took the least work."""
     at = slot_of(known, key)
     chosen = at
     for i in range(at, at + ENTRY, 2):

@@ -56,7 +56,7 @@ ALL = -1
 
 
 def _spans(kind: type[Record], at: int = 0) -> Iterator[tuple[int, int, int]]:
-    """Yield which integers of a record, saved from one place on, distinguish tables.
+    """Yield which integers of a record, saved from one index on, distinguish tables.
 
     Each span is where they begin, how many they are, and where it stands how many of them count, or ALL.
     """

@@ -1,6 +1,6 @@
 """Attempts at problems, worked out in a process that serves others in between.
 
-Problems are numbered from 1, as `problems_of` lists them. The functions raise PresetError where no problems are kept,
+Problems are numbered from 1, as `problems_of` lists them. The functions raise PresetError where there are no problems,
 IndexError for a number beyond the last, and what `Deal.apply` raises for plays.
 """
 

@@ -67,7 +67,7 @@ def commands_in(text: str) -> Iterator[str]:
 
 @cache
 def problems_of(preset: str) -> tuple[Problem, ...]:
-    """Return the problems collected for a preset; raise PresetError where there is no such preset, or none are kept."""
+    """Return the problems collected for a preset; raise PresetError where there is no such preset, or it has none."""
     name = find(preset)[1].name
     text = text_for(name)
     if not text:
@@ -78,13 +78,13 @@ def problems_of(preset: str) -> tuple[Problem, ...]:
 
 
 def text_for(name: str) -> str:
-    """Return the text of the problems kept for the preset of that name, empty if there are none."""
+    """Return the text of the problems collected for the preset of that name, empty if there are none."""
     file = files("tefuda.solver").joinpath(FOLDER, f"{name}.txt")
     return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
 def problem_of_day(day: date) -> tuple[str, int]:
-    """Return the preset and the number, from 1, of the problem of a day; it depends on which problems are kept."""
+    """Return the preset and the number, from 1, of the problem of a day; it depends on which problems are collected."""
     known = [(preset, index + 1) for preset in with_problems() for index in range(len(problems_of(preset)))]
     digest = hashlib.sha256(f"tefuda problem {day.isoformat()}".encode()).digest()
     return known[int.from_bytes(digest, "big") % len(known)]

@@ -18,7 +18,7 @@ from tefuda.solver.driver import ENTRY, LEVELS, MISSED, OPEN, REACHED, Proof, Pr
 from tefuda.solver.memory import fingerprinting, size_of_table
 
 LEAST_KNOWN, MOST_KNOWN = 1 << 10, 1 << 20
-"""The least and the largest number of places in the table of known positions; each has four positions, in 64 bytes."""
+"""The least and the largest number of slots in the table of known positions; each has four positions, in 64 bytes."""
 MOST_COPIED = 40
 """How many instructions `Compilation` may duplicate for a function of the solver; more takes far longer to compile."""
 SLICE = 200_000

@@ -168,7 +168,7 @@ _WAYS = {
 def update(game: Game, language: str, folder: Path) -> Path:
     """Update the translations of a family into a language, in the folder of its languages; return the file.
 
-    New sentences have no translation, and removed ones are kept at the end.
+    New sentences have no translation, and removed ones stand at the end.
     """
     file = _po_file(game, language, folder)
     catalog = _read(file, language) if file.exists() else Catalog(language, game.name, project=game.name)

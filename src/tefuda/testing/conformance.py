@@ -75,7 +75,7 @@ def cards_of(deal: Deal) -> Counter[int]:
 
 
 def check_cards(deal: Deal) -> None:
-    """Check that every card of the start is in one place, and that a whole pack lacks no cards but jokers."""
+    """Check that every card of the start lies somewhere once, and that a whole pack lacks no cards but jokers."""
     opening, now = cards_of(Deal(deal.start)), cards_of(deal)
     lost, found = (opening - now).elements(), (now - opening).elements()
     hold(opening == now, f"cards lost: {show(lost) or 'none'}; cards found: {show(found) or 'none'}", deal)

@@ -125,7 +125,7 @@ class Conformance:
         names, long = metafunc.fixturenames, pytest.mark.long
         many = [pytest.param(self.long_deals, marks=long)] if self.long_deals else []
         if "seats" in names:
-            metafunc.parametrize(("preset", "seats"), list(self._seated()))
+            metafunc.parametrize(("preset", "seats"), list(self._preset_seats()))
         elif "preset" in names:
             metafunc.parametrize("preset", list(self.game.presets))
         if "number" in names:
@@ -136,7 +136,7 @@ class Conformance:
         if "long_deals" in names:
             metafunc.parametrize("long_deals", many)
 
-    def _seated(self) -> list[tuple[str, int]]:
+    def _preset_seats(self) -> list[tuple[str, int]]:
         return [
             (preset.name, seats)
             for preset in self.game.presets.values()
@@ -324,7 +324,7 @@ class Conformance:
         check_moment(match.deal, random)
         check_notation(match)
 
-    def test_rules_do_not_read_what_is_noted_for_players_who_search(self) -> None:
+    def test_rules_do_not_read_what_notes_write(self) -> None:
         """No rule of play, preference or encoding reads a cell that rules marked `note` write."""
         assert not list(faults_of_notes(self.game))
 
@@ -381,7 +381,8 @@ class Conformance:
 
     def _agents(self, preset: str) -> list[list[str]]:
         """Return who plays: random players, every second one greedy, and the same at the largest table."""
-        seats, most = self.game.presets[preset].seats, max(number for one, number in self._seated() if one == preset)
+        seats = self.game.presets[preset].seats
+        most = max(number for one, number in self._preset_seats() if one == preset)
         mixed = [[("greedy", "random")[seat % 2] for seat in range(number)] for number in {seats: 0, most: 0}]
         return [["random"] * seats, *mixed]
 

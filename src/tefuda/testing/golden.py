@@ -1,11 +1,11 @@
 """Golden deals: short readable `.deal` files that are replayed and compared character by character.
 
 A golden file is a deal in the usual notation with comments before and after it. Those before say what the deal shows;
-`golden` makes those after: the number of legal actions at each decision, and the place of every card at the end.
+`golden` makes those after: the number of legal actions at each decision, and where every card lies at the end.
 
     python -m tefuda.testing.golden tests/golden/*.deal
 
-makes the files again. The decisions of a file are kept as long as they are legal, and greedy bots play on from there.
+makes the files again. The decisions of a file stay as long as they are legal, and greedy bots play on from there.
 So you begin a new golden deal as a file with its comment and its head (`tefuda 1`, `game`, `seats`, `key` ...), and a
 changed rule produces a difference that you can review before you commit it.
 """

@@ -1,4 +1,4 @@
-"""A check that cells noted for players who search are read by no other rule."""
+"""A check that cells that notes write for players who search are read by no other rule."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def faults_of_notes(game: Game) -> Iterator[str]:
     for rule in sorted(rules - NOTES, key=lambda one: (one.__module__, one.__qualname__)):
         taken = {name_taken(value) for value in names_of(rule).values() if isinstance(value, attrgetter)}
         for cell in sorted((_loaded(definition_of(rule)) | taken) & written):
-            yield f"{rule.__module__}.{rule.__qualname__} reads {cell}, which is only noted"
+            yield f"{rule.__module__}.{rule.__qualname__} reads {cell}, which only notes write"
 
 
 def _reached(rule: Any) -> set[FunctionType]:

@@ -86,7 +86,7 @@ def check_sayings(before: Deal, deal: Deal, random: Random) -> None:
             deeds_of(lately_laid(now)),
         )
         arrays = [array_of(one) for one in seen]
-        kept = [array.tobytes() for array in arrays]
+        numbers_before = [array.tobytes() for array in arrays]
         for number, name in enumerate(SAYINGS):
             if name == "account" and not deal.over:
                 continue
@@ -99,7 +99,7 @@ def check_sayings(before: Deal, deal: Deal, random: Random) -> None:
                 here, there = story.cells[: story.count], stories["cells"][0, : stories["count"][0]].tolist()
                 same = here == there and middle == record_of(MiddleCells, middles)
                 hold(same, f"{name} tells seat {viewer} {here}, and compiled {there}", deal)
-        for one, array, numbers in zip(seen, arrays, kept, strict=True):
+        for one, array, numbers in zip(seen, arrays, numbers_before, strict=True):
             same = array_of(one).tobytes() == array.tobytes() == numbers
             hold(same, f"what seat {viewer} is told changes {type(one).__name__}", deal)
 

@@ -303,7 +303,7 @@ def net_file(game: Game, preset: str) -> Path:
 
 
 def cards_beside(path: Path) -> Path:
-    """Return the file with the cards of a net that is kept outside the folder of its family."""
+    """Return the file with the cards of a net that is stored outside the folder of its family."""
     return path.with_name(f"{path.name}.toml")
 
 

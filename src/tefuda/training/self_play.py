@@ -1,4 +1,4 @@
-"""Self-play: deals between nets and usual players, noted to learn from. The functions are in the dialect of rules.
+"""Self-play: deals between nets and usual players, recorded to learn from. The functions are in the dialect of rules.
 
 Source of `look_back`: R. Sutton, "Learning to predict by the methods of temporal differences" (1988).
 """
@@ -74,7 +74,7 @@ def collect(
 
     `features` has a row of `view_size` + `action_size` numbers for each decision, `worths` its worth in `PARTS` of a
     point, and `expected` what the net expected, or UNKNOWN. Of a deal that does not fit in completely, the decisions
-    that do are noted; those of a deal that reaches the limit of decisions are not.
+    that do are recorded; those of a deal that reaches the limit of decisions are not.
     """
     table.seats = rollout.seats
     rollout.samples = 0
@@ -106,7 +106,7 @@ def learn_deal(
     rules: GameRules[T, O, V], table: T, options: O, view: V, proposals: Proposals, rollout: GameRollout, net: Integers,
     features: Octets, worths: Integers, expected: Integers,
 ) -> int:  # fmt: skip
-    """Play one deal and note the decisions of learners; return 1 if there was no room for all of them, else 0."""
+    """Play one deal and record the decisions of learners; return 1 if there was no room for all of them, else 0."""
     rollout.begun, decisions, full = rollout.samples, 0, 0
     open_next(rules, table, options)
     while table.over == 0 and decisions < rollout.limit and full == 0:

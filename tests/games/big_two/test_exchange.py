@@ -83,7 +83,7 @@ def test_5_2_the_order_of_the_answers_does_not_matter(order: tuple[int, ...]) ->
     assert deal.early == ()
 
 
-def test_5_2_an_early_answer_is_kept_until_its_seat_is_asked() -> None:
+def test_5_2_an_early_answer_waits_until_its_seat_is_asked() -> None:
     deal = exchange().apply("exchange 7♣", seat=1)
     assert deal.turn == 0
     assert deal.asked == (0, 2, 3)

@@ -150,7 +150,7 @@ def test_a_position_tells_who_is_looked_at() -> None:
 )
 def test_4_5_the_table_says_when_there_is_something_to_guard(answer: str, sentence: str) -> None:
     def said(deal: Deal) -> list[str]:
-        return [told(mark.sentence, None, NAMES, str) for mark in deal.game.words.voice.scene(deal.observe(None))]
+        return [told(caption.sentence, None, NAMES, str) for caption in deal.game.words.voice.scene(deal.observe(None))]
 
     for text in (LEAD, FOLLOW):
         assert sentence in said(big_two(text, guard=answer))

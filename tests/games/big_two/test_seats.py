@@ -54,7 +54,7 @@ def test_1_2_two_dealt_and_three_dealt_say_how_many_cards_each_gets(
 ) -> None:
     deal = tefuda.deal("taiwan", seats=seats, seed=4, **house)  # type: ignore[call-overload]
     assert sorted(deal.observe(None).counts) == counts
-    said = [told(mark.sentence, None, NAMES, str) for mark in deal.game.words.voice.scene(deal.observe(None))]
+    said = [told(caption.sentence, None, NAMES, str) for caption in deal.game.words.voice.scene(deal.observe(None))]
     assert [line for line in said if "aside" in line] == ([aside] if aside else [])
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tefuda import Deal
 from tefuda.core.cards.card import Hand, read_cards, show
-from tefuda.core.words.telling import Mark, Sentence
+from tefuda.core.words.telling import Caption, Sentence
 from tefuda.games.big_two import GAME
 from tefuda.language import translator
 from tefuda.play.start import Start
@@ -22,8 +22,8 @@ HIGH_DRAGON = "A♥ 2♠ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ J♥ Q♥ K♥
 GIFTS = ("3♣", "7♣ 8♣ 9♣", "10♠", "4♥ 5♥")
 
 
-def marks(deal: Deal) -> list[str]:
-    return [told(mark.sentence, 0, NAMES, str) for mark in deal.game.words.voice.scene(deal.observe(0))]
+def captions(deal: Deal) -> list[str]:
+    return [told(caption.sentence, 0, NAMES, str) for caption in deal.game.words.voice.scene(deal.observe(0))]
 
 
 def labels(deal: Deal, seat: int) -> list[str]:
@@ -48,9 +48,9 @@ def gifts(deal: Deal) -> list[str]:
 
 def test_1_6_the_first_lead_names_the_card_that_must_be_in_it() -> None:
     opening = f"hands {HANDS}\nturn 0\nopening yes"
-    assert "the first play must contain 3♣" in marks(big_two(opening))
-    assert "the first play must be 3♣ alone" in marks(big_two(opening, first_play="alone"))
-    assert marks(big_two(f"hands {HANDS}\nturn 0"))[0] == "anything may be led"
+    assert "the first play must contain 3♣" in captions(big_two(opening))
+    assert "the first play must be 3♣ alone" in captions(big_two(opening, first_play="alone"))
+    assert captions(big_two(f"hands {HANDS}\nturn 0"))[0] == "anything may be led"
 
 
 def test_5_3_what_is_put_down_goes_through_the_hands_of_the_dealer() -> None:
@@ -77,7 +77,7 @@ def test_5_2_an_exchange_is_told_to_each_as_far_as_it_is_its_own() -> None:
     own = said(deal, *gifts(deal), seat=0)
     assert own[:2] == ["You put down 3♣ for the exchange.", "The cards are shuffled and given back."]
     assert said(deal, *gifts(deal)) == ["The cards are shuffled and given back."]
-    assert marks(deal)[0] == "everybody puts down one to three cards"
+    assert captions(deal)[0] == "everybody puts down one to three cards"
     assert [labels(deal, seat) for seat in range(4)] == [[], ["dealer"], [], []]
 
 
@@ -122,11 +122,11 @@ def test_3_2_the_trick_is_told_with_who_leads_and_who_has_passed() -> None:
         "You play 8♣.", "Dan passes.", "Cyd passes.", "Bob passes.", "You lead.",
     ]  # fmt: skip
     later = deal.apply("8♣").apply("pass")
-    assert marks(later) == ["single", "played by you", "counter-clockwise ↺"]
+    assert captions(later) == ["single", "played by you", "counter-clockwise ↺"]
     assert [labels(later, seat) for seat in (1, 3)] == [["next"], ["passed"]]
     later = later.apply("9♥").apply("pass")
     assert [labels(later, seat) for seat in (1, 2, 3)] == [["passed"], ["next"], ["passed"]]
-    assert marks(deal)[0] == "anything may be led"
+    assert captions(deal)[0] == "anything may be led"
 
 
 def test_2_1_who_has_no_cards_left_is_out() -> None:
@@ -180,14 +180,14 @@ def test_choices_stand_by_kind_and_what_is_no_play_last() -> None:
 )
 def test_2_1_what_lies_there_is_named_and_shown_in_order(cards: str, kind: str) -> None:
     deal = trick(cards, "K♦ K♥", four_cards=True, triples=True)
-    assert deal.game.words.voice.scene(deal.observe(0))[0] == Mark(Sentence(kind), important=True)
+    assert deal.game.words.voice.scene(deal.observe(0))[0] == Caption(Sentence(kind), important=True)
     middle = deal.game.words.voice.middle(deal.observe(None))
     assert (show(middle.top), middle.seat, middle.covered) == (cards, deal.observe(None).owner, 0)
 
 
 def test_nothing_is_told_of_a_moment_in_which_nothing_is_seen() -> None:
     seen, voice = trick("9♦", "K♦ K♥").observe(0), GAME.words.voice
-    assert (voice.tell(seen, seen), voice.gifts(seen, seen), voice.stamp(seen, seen)) == ([], [], None)
+    assert (voice.tell(seen, seen), voice.gifts(seen, seen), voice.stamp(seen, seen)) == ((), (), None)
 
 
 def test_4_2_chinese_players_pass_in_the_words_of_the_game() -> None:

@@ -236,8 +236,8 @@ class Ledger:
             draws = self.owed_draws[seat] - self.draw(seat, self.owed_draws[seat])
             taken = self.draw(seat, self.owed[seat])
             calls = self.owed[seat] - taken
-            kept = self.options.short_stock == ShortStock.OWED
-            self.owed_draws[seat], self.owed[seat] = (draws, calls) if kept else (0, 0)
+            stays_owed = self.options.short_stock == ShortStock.OWED
+            self.owed_draws[seat], self.owed[seat] = (draws, calls) if stays_owed else (0, 0)
             whole = self.options.call_due == CallDue.WHOLE_TURN and taken and not self.pending
             if not whole or self.count_turn():
                 return

@@ -11,8 +11,8 @@ from tests.games.hearing import NAMES, said, stamped
 PARTNERS = "hands 7♣ 2♠ Q♦ / - / 9♥ K♦ / 5♥ 4♠\npile 8♦\nturn 0\nstock 3♠ 4♥"
 
 
-def marks(deal: Deal) -> list[str]:
-    return [told(mark.sentence, 0, NAMES, str) for mark in deal.game.words.voice.scene(deal.observe(0))]
+def captions(deal: Deal) -> list[str]:
+    return [told(caption.sentence, 0, NAMES, str) for caption in deal.game.words.voice.scene(deal.observe(0))]
 
 
 def test_1_4_a_partner_who_is_out_is_marked_passed_over_and_misses_no_turn() -> None:
@@ -27,26 +27,26 @@ def test_1_4_a_partner_who_is_out_is_marked_passed_over_and_misses_no_turn() -> 
 
 def test_2_5_that_any_card_may_be_played_is_marked() -> None:
     deal = crazy_eights("hands 7♣ 2♠ / 9♥ K♦\npile 8♦\nturn 0\nstock 3♠ 4♥\nnamed any")
-    assert marks(deal) == ["any card may be played", "stock: 2", "clockwise ↻"]
+    assert captions(deal) == ["any card may be played", "stock: 2", "clockwise ↻"]
 
 
 def test_4_3_the_rank_to_answer_is_marked_where_the_top_card_is_another() -> None:
     text = "hands 2♦ 9♠ / J♣ 9♥ K♦\npile 2♥ 2♣\nstock 4♦ 5♦\nturn 1\npending 4\nchain 2"
     deal = two_four_jack(text, turn_back=True)
-    assert marks(deal)[0] == "cards to take: 4"
-    assert "to be answered: 2" not in marks(deal)
+    assert captions(deal)[0] == "cards to take: 4"
+    assert "to be answered: 2" not in captions(deal)
     deal = deal.apply("J♣")
     assert deal.observe(0).demanded == Rank.TWO
-    assert marks(deal)[:2] == ["cards to take: 4", "to be answered: 2"]
+    assert captions(deal)[:2] == ["cards to take: 4", "to be answered: 2"]
 
 
 def test_1_8_what_has_to_be_decided_besides_a_play_is_marked() -> None:
     extra = crazy_eights("hands J♣ 2♦ 3♦ / 9♣ 3♥\npile 6♣", extra="J").apply("J♣")
-    assert (marks(extra)[0], extra.observe(1).phase) == ("an extra card may be played", "extra")
+    assert (captions(extra)[0], extra.observe(1).phase) == ("an extra card may be played", "extra")
     name = crazy_eights("hands 2♦ / 9♣\npile 8♣\nturn 1\nphase name", wild_starter="dealer-names")
-    assert (marks(name)[0], name.observe(0).phase) == ("the dealer names a suit", "name")
+    assert (captions(name)[0], name.observe(0).phase) == ("the dealer names a suit", "name")
     speak = crazy_eights("hands 7♣ 2♦ / 9♣ 3♥\npile 6♣", last_call=True, call_time="until-next").apply("7♣")
-    assert (marks(speak)[0], speak.observe(1).phase) == ("the call can still be made", "speak")
+    assert (captions(speak)[0], speak.observe(1).phase) == ("the call can still be made", "speak")
     assert crazy_eights("hands 2♦ / 9♣\npile 8♣").observe(0).phase == "play"
 
 
@@ -79,7 +79,7 @@ def test_4_9_the_word_for_the_last_cards_is_stamped() -> None:
 
 def test_where_nothing_was_seen_nothing_is_told() -> None:
     seen = crazy_eights("hands 7♣ 2♠ / 9♥ K♦\npile 8♦\nturn 0").observe(0)
-    assert seen.game.words.voice.tell(seen, seen) == []
+    assert seen.game.words.voice.tell(seen, seen) == ()
     assert seen.game.words.voice.stamp(seen, seen) is None
 
 

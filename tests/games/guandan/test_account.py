@@ -8,7 +8,7 @@ import pytest
 
 from tefuda.play.table_talk import lines
 from tests.games.guandan.setting import position
-from tests.games.guandan.test_telling import labels, marks
+from tests.games.guandan.test_telling import captions, labels
 from tests.games.hearing import NAMES
 
 
@@ -17,7 +17,7 @@ def test_7_3_the_account_tells_places_and_what_they_are_worth() -> None:
     assert list(lines(deal.game.words.voice.account(deal.table, deal.options), 0, NAMES, str)) == [
         "Places: Cyd, you, Bob, Dan.", "The deal goes to Cyd and you; it is worth 3 levels [7.3].",
     ]  # fmt: skip
-    assert marks(deal)[0] == "wild: 2♥"
+    assert captions(deal)[0] == "wild: 2♥"
 
 
 @pytest.mark.parametrize(

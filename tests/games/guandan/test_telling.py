@@ -23,13 +23,15 @@ LOW = ("3♣ 4♣ 6♣", "3♦ 4♦ 6♦", "3♥ 4♥ 6♥", "3♠ 4♠ 8♠")
 HANDS = "hands 5♠ 5♦ 2♥ 7♣ 9♠ / 3♣ 3♦ 3♥ 3♠ 8♣ / 10♣ J♣ / 4♠ 9♥ 10♠ Q♠ K♠\nlevel 2\nturn 0"
 
 
-def marks(deal: Deal, seat: int | None = 0) -> list[str]:
-    return [told(mark.sentence, seat, NAMES, str) for mark in deal.game.words.voice.scene(deal.observe(seat))]
+def captions(deal: Deal, seat: int | None = 0) -> list[str]:
+    return [told(caption.sentence, seat, NAMES, str) for caption in deal.game.words.voice.scene(deal.observe(seat))]
 
 
 def important(deal: Deal) -> list[str]:
     return [
-        told(mark.sentence, 0, NAMES, str) for mark in deal.game.words.voice.scene(deal.observe(0)) if mark.important
+        told(caption.sentence, 0, NAMES, str)
+        for caption in deal.game.words.voice.scene(deal.observe(0))
+        if caption.important
     ]
 
 
@@ -114,13 +116,13 @@ def test_every_play_is_listed_as_it_is_written(level: Rank) -> None:
 def test_nothing_is_said_where_nothing_has_happened() -> None:
     seen = position(HANDS).apply("9♠").observe(1)
     voice = seen.game.words.voice
-    assert (voice.tell(seen, seen), voice.gifts(seen, seen), voice.stamp(seen, seen)) == ([], [], None)
+    assert (voice.tell(seen, seen), voice.gifts(seen, seen), voice.stamp(seen, seen)) == ((), (), None)
 
 
 def test_4_1_a_bomb_is_told_as_such() -> None:
     deal = position(HANDS.replace("turn 0", "turn 1"))
     assert said(deal, "3♣ 3♦ 3♥ 3♠", seat=1) == ["You play a bomb: 3♣ 3♦ 3♥ 3♠."]
-    assert marks(deal.apply("3♣ 3♦ 3♥ 3♠")) == ["bomb", "played by Bob", "wild: 2♥", "counter-clockwise ↺"]
+    assert captions(deal.apply("3♣ 3♦ 3♥ 3♠")) == ["bomb", "played by Bob", "wild: 2♥", "counter-clockwise ↺"]
     assert important(deal.apply("3♣ 3♦ 3♥ 3♠")) == ["bomb"]
     assert stamped([deal.observe(0), deal.apply("3♣ 3♦ 3♥ 3♠").observe(0)]) == ["bomb"]
     assert stamped([deal.observe(0), deal.apply("3♣ 3♦ 3♥").observe(0)]) == [""]
@@ -194,22 +196,22 @@ def test_5_5_tributes_to_choose_from_lie_in_the_middle() -> None:
 
 def test_5_2_tributes_lie_open_until_one_has_played() -> None:
     deal = exchange(DOUBLE, "5♠", "K♠", "6♠", "A♠").apply("give A♠")
-    assert "tribute Dan: A♠" in marks(deal)
+    assert "tribute Dan: A♠" in captions(deal)
     deal = deal.apply("give K♠")
     assert important(deal) == ["return a card for the tribute"]
-    assert {"tribute Dan → you: A♠", "tribute Bob → Cyd: K♠"} < set(marks(deal))
+    assert {"tribute Dan → you: A♠", "tribute Bob → Cyd: K♠"} < set(captions(deal))
     deal = after(deal, "give 3♣", "give 4♥")
-    assert {"tribute Dan → Ann: A♠, back 3♣", "tribute Bob → Cyd: K♠, back 4♥"} < set(marks(deal, None))
-    assert {mark.replace("you", "Ann") for mark in marks(deal)} == set(marks(deal, None))
+    assert {"tribute Dan → Ann: A♠, back 3♣", "tribute Bob → Cyd: K♠, back 4♥"} < set(captions(deal, None))
+    assert {caption.replace("you", "Ann") for caption in captions(deal)} == set(captions(deal, None))
     played = deal.apply(deal.legal_actions[0])
-    assert not any("tribute" in mark for mark in (*marks(played), *marks(played, None)))
+    assert not any("tribute" in caption for caption in (*captions(played), *captions(played, None)))
 
 
 def test_5_4_big_jokers_against_tribute_are_shown() -> None:
     deal = exchange(DOUBLE, "5♠", "BJ", "6♠", "BJ")
-    assert {"no tribute: big joker with Bob", "no tribute: big joker with Dan"} < set(marks(deal))
+    assert {"no tribute: big joker with Bob", "no tribute: big joker with Dan"} < set(captions(deal))
     assert not any(
-        "joker" in mark for mark in marks(exchange(DOUBLE, "5♠", "BJ", "6♠", "BJ", anti_tribute_shown=False))
+        "joker" in caption for caption in captions(exchange(DOUBLE, "5♠", "BJ", "6♠", "BJ", anti_tribute_shown=False))
     )
 
 
@@ -228,8 +230,8 @@ def test_5_7_what_payers_say_about_the_lead_is_told() -> None:
 
 def test_1_6_the_exposed_card_is_shown_until_something_is_played() -> None:
     deal = position(HANDS + "\nplayed -\nexposed Q♠")
-    assert "exposed: Q♠" in marks(deal)
-    assert "exposed: Q♠" not in marks(deal.apply("9♠"))
+    assert "exposed: Q♠" in captions(deal)
+    assert "exposed: Q♠" not in captions(deal.apply("9♠"))
 
 
 def test_1_4_the_level_is_what_a_deal_is_played_at() -> None:

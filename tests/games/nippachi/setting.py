@@ -47,11 +47,11 @@ def nippachi(top: str, *hands: str, preset: str = "nippachi", lines: str = "", *
     Ranks without a suit get one that is free. Players who can only pass do so, unless `automatic_pass` says no.
     """
     pile, *given = suited(top, *hands)
-    seated = [""] * len(given)
+    by_seat = [""] * len(given)
     for index, hand in enumerate(given):
-        seated[-index % len(given)] = hand or "-"
+        by_seat[-index % len(given)] = hand or "-"
     options = {"automatic_pass": True, **options}
-    return tefuda.position(preset, f"hands {' / '.join(seated)}\npile {pile}\n{lines}", **options)
+    return tefuda.position(preset, f"hands {' / '.join(by_seat)}\npile {pile}\n{lines}", **options)
 
 
 def first(top: str, *hands: str, **options: Any) -> Deal:

@@ -10,7 +10,7 @@ import tefuda
 from tefuda import Deal
 from tefuda.core.cards.card import show
 from tefuda.core.words.input_help import Heading
-from tefuda.core.words.telling import Mark
+from tefuda.core.words.telling import Caption
 from tefuda.games.nippachi import GAME
 from tefuda.games.nippachi.words.input_help import INPUT_HELP
 from tefuda.play.observation import Observation
@@ -31,10 +31,10 @@ def heard(deal: Deal, *moves: str, by: str | None = None) -> list[str]:
 
 def scene(deal: Deal, by: str | None = None) -> list[str]:
     seen = deal.observe(None if by is None else seat_of(by, deal.seats))
-    return [told(mark.sentence, seen.seat, names(deal.seats), str) for mark in shown(seen)]
+    return [told(one.sentence, seen.seat, names(deal.seats), str) for one in shown(seen)]
 
 
-def shown(seen: Observation) -> list[Mark]:
+def shown(seen: Observation) -> list[Caption]:
     return [*GAME.words.voice.own(seen), *GAME.words.voice.scene(seen)]
 
 
@@ -164,7 +164,7 @@ def test_a_new_stock_is_told() -> None:
 def test_the_table_shows_the_arithmetic() -> None:
     deal = after(nippachi(*HANDS), "A J♥")
     assert scene(deal, "B")[:3] == ["your sum: 11", "can be called: 11", "laid by A"]
-    assert [mark.important for mark in shown(deal.observe(seat_of("B")))][:2] == [True, True]
+    assert [one.important for one in shown(deal.observe(seat_of("B")))][:2] == [True, True]
     assert scene(deal)[:2] == ["can be called: 11", "laid by A"]
     assert scene(nippachi(*HANDS), "A") == ["your sum: 29", "stock: 40", "counter-clockwise ↺"]
     returned = after(nippachi("5♥", "J♥ 3 8", "A 4 6", "2 K", "Q 3 9"), "A J♥", "B don")

@@ -10,7 +10,7 @@ import pytest
 import tefuda
 from tefuda.bots.greedy import Greedy
 from tefuda.core.cards.card import show
-from tefuda.core.words.telling import Mark
+from tefuda.core.words.telling import Caption
 from tefuda.games.teyaku_dobon import GAME
 from tefuda.play.observation import Observation
 from tefuda.play.table_talk import story, told
@@ -38,10 +38,10 @@ def answers(deal: tefuda.Deal) -> dict[str, Any]:
     return dict(changed(deal.options, find(deal.preset)[1].options))
 
 
-def marks(deal: tefuda.Deal, seat: int | None) -> list[tuple[str, bool]]:
+def captions(deal: tefuda.Deal, seat: int | None) -> list[tuple[str, bool]]:
     seen = deal.observe(seat)
-    shown: Sequence[Mark] = [*GAME.words.voice.own(seen), *GAME.words.voice.scene(seen)]
-    return [(told(mark.sentence, seat, NAMES, str), mark.important) for mark in shown]
+    shown: Sequence[Caption] = [*GAME.words.voice.own(seen), *GAME.words.voice.scene(seen)]
+    return [(told(caption.sentence, seat, NAMES, str), caption.important) for caption in shown]
 
 
 TEXT = "hands 9♦ 2♠ 7♥ / 4♥ 5♠ / 3♥ 8♠\nturnup K♣\npile 9♠\nturn 0\nstock 6♦ 3♦ 2♦"
@@ -135,20 +135,25 @@ def test_the_end_of_the_stock_is_told() -> None:
 
 def test_the_middle_of_the_table_shows_the_arithmetic() -> None:
     deal = teyaku(TEXT)
-    assert marks(deal, 1) == [
+    assert captions(deal, 1) == [
         ("sum of your hand: 9, hits 1, 9", False),
         ("turned up: K♣, dora ♣ clubs", False),
         ("stock: 3", False),
         ("clockwise ↻", False),
     ]
-    assert marks(deal, 0)[0] == ("sum of your hand: 18, hits –", False)
+    assert captions(deal, 0)[0] == ("sum of your hand: 18, hits –", False)
     called = deal.apply("9♦")
-    assert marks(called, 1)[1] == ("Dobon can be called on 9", True)
-    assert [mark for mark, _ in marks(called, None)][1] == "turned up: K♣, dora ♣ clubs"
-    assert marks(after(called, "dobon"), 0)[1] == ("Dobon was called on 9; a counter must hit it", True)
+    assert captions(called, 1)[1] == ("Dobon can be called on 9", True)
+    assert [caption for caption, _ in captions(called, None)][1] == "turned up: K♣, dora ♣ clubs"
+    assert captions(after(called, "dobon"), 0)[1] == ("Dobon was called on 9; a counter must hit it", True)
     joker = teyaku(TEXT.replace("K♣", "SJ"), jokers=1, riichi=True)
     later = joker.apply("draw").apply("riichi")
-    assert [mark for mark, _ in marks(later, None)] == ["turned up: SJ, no dora", "pot: 100", "stock: 2", "clockwise ↻"]
+    assert [caption for caption, _ in captions(later, None)] == [
+        "turned up: SJ, no dora",
+        "pot: 100",
+        "stock: 2",
+        "clockwise ↻",
+    ]
 
 
 def under(deal: tefuda.Deal) -> str:

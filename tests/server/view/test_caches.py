@@ -20,7 +20,7 @@ VIEWERS = (ALICE, BEN, CHO, DAO, "e" * 64)
 
 @pytest.mark.parametrize("timer", ["none", "fast"])
 @pytest.mark.parametrize("preset", ["mau-mau", "taiwan", "guandan", "nippachi", "teyaku-dobon"])
-def test_messages_are_the_same_with_everything_kept_and_with_nothing(preset: str, timer: str) -> None:
+def test_messages_are_the_same_with_everything_cached_and_with_nothing(preset: str, timer: str) -> None:
     session, random = four_friends(preset, timer=timer), Random(preset)  # type: ignore[arg-type]
     since = dict.fromkeys(VIEWERS, -1)
     for _ in range(150):

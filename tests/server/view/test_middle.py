@@ -90,7 +90,7 @@ def test_the_stock_is_a_number_and_not_a_mark_as_well(preset: str) -> None:
     deal = tefuda.deal(preset, seed=5)
     moment = Moment(deal, 0)
     assert middle(deal).stock == deal.observe(None).facts.get("stock")
-    assert not any(mark.sentence.text.startswith("stock") for mark in moment.commentary.scene)
+    assert not any(caption.sentence.text.startswith("stock") for caption in moment.commentary.scene)
 
 
 def view_of(preset: str, text: str, language: str = "en") -> ActionView:

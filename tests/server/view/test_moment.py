@@ -11,9 +11,9 @@ import pytest
 import tefuda
 from tefuda import Deal
 from tefuda.core.table.seats import seats_in
-from tefuda.core.words.telling import Player, Sentence, say, say_of
+from tefuda.core.words.telling import PlayerName, Sentence, say, say_of
 from tefuda.server.messages.view_parts import DealView, EventView
-from tefuda.server.view.moment import Moment, addressed
+from tefuda.server.view.moment import Commentary, Moment, addressed
 from tefuda.server.view.narrator import Narrator
 from tefuda.server.view.view_cache import NOT_ARRANGED, ViewCache
 
@@ -41,6 +41,24 @@ def test_facts_taken_over_are_those_told_anew(preset: str) -> None:
             deal, earlier = deal.apply(random.choice(deal.legal_actions)), at
 
 
+@pytest.mark.parametrize("preset", ["crazy-eights", "nippachi", "teyaku-dobon", "taiwan", "guandan"])
+def test_what_is_said_again_is_what_would_be_said_anew(preset: str) -> None:
+    for seed in range(3):
+        deal, random = tefuda.deal(preset, seed=seed), Random(seed)
+        earlier = None
+        taken_over = set()
+        while not deal.over:
+            at, anew = Moment(deal, 0, earlier), Moment(deal, 0)
+            for name, now, said in zip(Commentary._fields, at.commentary, anew.commentary, strict=True):
+                assert now == said, name
+                if earlier is not None and now is getattr(earlier.commentary, name):
+                    taken_over.add(name)
+            for seat in range(deal.seats):
+                assert [*at.own_captions(seat)] == [*deal.game.words.voice.own(deal.observe(seat))]
+            deal, earlier = deal.apply(random.choice(deal.legal_actions)), at
+        assert {"match", "scene_to"} <= taken_over
+
+
 def event_view(before: Moment, after: Moment, seat: int | None, language: str = "en") -> EventView:
     told = after.event_view(before, Narrator(seat, NAMES, language, before.deal.game), 1)
     return msgspec.json.decode(msgspec.json.encode(told), type=EventView)
@@ -50,7 +68,7 @@ def test_those_are_spoken_to_who_hear_other_words_than_the_others() -> None:
     passes = say_of(1, ("{name} passes.", "You pass."))
     assert addressed([say("Nothing happens.")]) == set()
     assert addressed([passes, Sentence("", "partner", 2)]) == {1, 2}
-    assert addressed([say("played by {player}", player=Player(2))]) == {2}
+    assert addressed([say("played by {player}", player=PlayerName(2))]) == {2}
     assert addressed([say("{what}", what=say_of(3, ("{name} leads.", "You lead.")))]) == {3}
 
 

@@ -126,7 +126,7 @@ def test_a_token_that_was_renewed_many_times_stands_for_the_same_guest_after_a_r
     with_guests(database, come_back)
 
 
-def test_a_token_made_before_tokens_had_a_day_is_kept_and_renewed(tmp_path: Path) -> None:
+def test_a_token_made_before_tokens_had_a_day_is_accepted_and_renewed(tmp_path: Path) -> None:
     async def work(guests: Guests, clock: Clock) -> None:
         token = "k" * 32
         renewed = await guests.of(connection(f"{COOKIE}={token}"), renew=True)

@@ -20,7 +20,7 @@ JUDGED = {
     "verdicts": {"mistake": 1}, "habits": {"pass play": 1},
 }  # fmt: skip
 ENTRIES = {"deals": [DEAL], "judged": [JUDGED], "problems": {"nippachi 7": True}}
-NOTHING = {"kept": False, "deals": [], "judged": [], "problems": {}}
+NOTHING = {"stored": False, "deals": [], "judged": [], "problems": {}}
 
 
 @pytest.fixture(scope="module")
@@ -36,16 +36,16 @@ def stored(address: Address, cookie: str = "") -> Any:
     return told.json
 
 
-def test_nothing_is_kept_before_it_is_wished(address: Address) -> None:
+def test_nothing_is_stored_before_it_is_wished(address: Address) -> None:
     cookie = address.guest()
     assert stored(address, cookie) == stored(address) == NOTHING
 
 
-def test_they_are_kept_with_the_guest_and_deleted_again(address: Address) -> None:
+def test_they_are_stored_for_the_guest_and_deleted_again(address: Address) -> None:
     cookie = address.guest()
-    assert address.post("/api/statistics", ENTRIES, cookie=cookie).json == {"kept": True}
-    assert stored(address, cookie) == {"kept": True, **ENTRIES}
-    assert address.post("/api/statistics/forget", {}, cookie=cookie).json == {"kept": False}
+    assert address.post("/api/statistics", ENTRIES, cookie=cookie).json == {"stored": True}
+    assert stored(address, cookie) == {"stored": True, **ENTRIES}
+    assert address.post("/api/statistics/forget", {}, cookie=cookie).json == {"stored": False}
     assert stored(address, cookie) == NOTHING
 
 
@@ -59,13 +59,13 @@ def test_no_guest_sees_changes_or_deletes_those_of_another(address: Address) -> 
     for wrong in ("tefuda=", "tefuda=../../etc", f"tefuda={guest}", ann + "x"):
         assert stored(address, wrong) == NOTHING
         assert address.post("/api/statistics/forget", {}, cookie=wrong).status == 200
-    assert stored(address, ann) == {"kept": True, **ENTRIES}
+    assert stored(address, ann) == {"stored": True, **ENTRIES}
 
 
 def test_who_has_no_cookie_yet_is_given_one(address: Address) -> None:
     told = address.post("/api/statistics", ENTRIES)
     cookie = told.headers["set-cookie"].partition(";")[0]
-    assert stored(address, cookie) == {"kept": True, **ENTRIES}
+    assert stored(address, cookie) == {"stored": True, **ENTRIES}
 
 
 @pytest.mark.parametrize(
@@ -115,12 +115,12 @@ def test_what_is_no_request_is_refused(address: Address, body: bytes) -> None:
     assert (told.status, told.json["code"]) == (400, "bad_message")
 
 
-def test_another_page_cannot_have_them_kept_or_deleted(address: Address) -> None:
+def test_another_page_cannot_have_them_stored_or_deleted(address: Address) -> None:
     cookie = address.guest()
     address.post("/api/statistics", ENTRIES, cookie=cookie)
     for path in ("/api/statistics", "/api/statistics/forget"):
         assert address.post(path, {}, cookie=cookie, origin="https://elsewhere.example").status == 403
-    assert stored(address, cookie)["kept"]
+    assert stored(address, cookie)["stored"]
 
 
 def test_a_flood_is_refused(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ export class Fairness {
   private committing = false;
   /** The hashes of numbers that this browser has forgotten. */
   private readonly lost = new Set<string>();
-  /** The match after which this page has sent the hash of a number in place of one that it does not know. */
+  /** The match after which this page has sent the hash of a number instead of one that it does not know. */
   private replaced = -1;
   private showing = "";
   /** For which match and statement this page has shown its number, and whether the server has confirmed it. */
@@ -78,7 +78,7 @@ export class Fairness {
 
   /** Commit to a number where the server has the hash of none that this browser knows. */
   private offer(hash: string, match: number): void {
-    // Once for a match: where nothing is kept, another page of the same guest may know the number, and would answer.
+    // Once for a match: where nothing is stored, another page of the same guest may know the number, and would answer.
     if (hash) this.lost.add(hash);
     if (this.committing || (hash && this.replaced === match)) return;
     if (hash) this.replaced = match;

@@ -1,4 +1,4 @@
-/** How far a learner has come in the first deals, kept in this browser. */
+/** How far a learner has come in the first deals, stored in this browser. */
 
 import { store, recalledAs } from "../storage";
 

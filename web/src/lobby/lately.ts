@@ -1,4 +1,4 @@
-/** The game that was left: where it is and what it was, kept in this browser. */
+/** The game that was left: where it is and what it was, stored in this browser. */
 
 import { store, recalled, recalledAs } from "../storage";
 

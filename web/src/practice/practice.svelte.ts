@@ -112,7 +112,7 @@ export abstract class Practice {
     }
   }
 
-  /** Return what is asked of the server, or null if something else was asked meanwhile, which is shown in its place. */
+  /** Return what is asked of the server, or null if something else was asked meanwhile, which is shown instead. */
   protected async newest<T>(asked: Promise<T>): Promise<T | null> {
     const now = ++this.asking;
     this.waiting = true;

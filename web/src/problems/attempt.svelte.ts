@@ -5,7 +5,7 @@ import { post } from "../http";
 import { i18n } from "../i18n.svelte";
 import { Practice } from "../practice/practice.svelte";
 import type { Asked, Clue, Puzzle, ReplayStep, Selected, Solved } from "../protocol";
-import { noteProblem } from "../statistics/book";
+import { recordProblem } from "../statistics/book";
 
 export class Attempt extends Practice {
   puzzle: Puzzle | null = $state.raw(null);
@@ -113,7 +113,7 @@ export class Attempt extends Practice {
   }
 
   private record(solved: boolean): void {
-    noteProblem(`${this.preset} ${this.number}`, solved);
+    recordProblem(`${this.preset} ${this.number}`, solved);
   }
 
   private ask<T>(what: string, asked: { plays?: string[]; cards?: string[] }): Promise<T> {

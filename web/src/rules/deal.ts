@@ -259,7 +259,7 @@ export class Deal {
     return this.family.description.refusals.find((one) => one.number === number) ?? null;
   }
 
-  /** Return the deal after a legal decision, which is kept if the rules do not ask the seat yet. */
+  /** Return the deal after a legal decision, which waits if the rules do not ask the seat yet. */
   private decided(made: Decision, seat?: number): Deal {
     if (seat === undefined || seat === this.turn) return this.after(made);
     const early = [...this.early, { seat, decision: made }].sort((one, other) => one.seat - other.seat);

@@ -1,13 +1,13 @@
-/** What one has played, kept in this browser, and if wished with the guest: deals, how they ended, and mistakes. */
+/** What one has played, stored in this browser, and if wished with the guest: deals, how they ended, and mistakes. */
 
 import { isBlamed } from "../analysis/verdicts";
 import { habitOf } from "./habits";
 import { store, recalledAs } from "../storage";
 import type { Findings, DealEntry, MistakesEntry, View } from "../protocol";
-import { send } from "./keeping";
+import { send } from "./storing";
 
 const KEY = "tefuda.statistics";
-/** How many deals are kept; of more, the oldest go. */
+/** How many deals are stored; of more, the oldest go. */
 const MOST = 2000;
 
 export interface Book {
@@ -22,7 +22,7 @@ function empty(): Book {
   return { version: 1, deals: [], judged: [], problems: {} };
 }
 
-/** All that is kept. */
+/** All that is stored. */
 export function recall(): Book {
   return { ...recalledAs(KEY, empty()), version: 1 };
 }
@@ -31,7 +31,7 @@ export function recall(): Book {
 export function add(other: Omit<Book, "version">): void {
   const book = recall();
   const deals = united(book.deals, other.deals).sort((a, b) => a.day.localeCompare(b.day));
-  keepBook({ version: 1, deals: deals.slice(-MOST), judged: united(book.judged, other.judged).slice(-MOST), problems: { ...book.problems, ...other.problems } });
+  storeBook({ version: 1, deals: deals.slice(-MOST), judged: united(book.judged, other.judged).slice(-MOST), problems: { ...book.problems, ...other.problems } });
 }
 
 /** Two lists of entries as one; of those about the same thing the first stays. */
@@ -39,7 +39,7 @@ function united<T extends { id: string }>(entries: readonly T[], others: readonl
   return [...new Map([...others, ...entries].map((one) => [one.id, one])).values()];
 }
 
-function keepBook(book: Book): void {
+function storeBook(book: Book): void {
   store(KEY, JSON.stringify(book));
 }
 
@@ -49,7 +49,7 @@ export function forget(): void {
 }
 
 /** Record a deal of a table that is over, as the seat of this page has played it; each is recorded once. */
-export function noteDeal(view: View): void {
+export function recordDeal(view: View): void {
   const { seat, deal, result, players, settings } = view;
   if (seat === null || !deal || !result) return;
   const id = `${view.room} ${view.match} ${deal.number}`;
@@ -67,12 +67,12 @@ export function noteDeal(view: View): void {
     won: result.best.includes(seat),
     gained: result.gained[seat] ?? 0,
   };
-  keepBook({ ...book, deals: [...book.deals, played].slice(-MOST) });
+  storeBook({ ...book, deals: [...book.deals, played].slice(-MOST) });
   send({ deals: [played] });
 }
 
 /** Record what an analysis has found of own decisions; each analysis is recorded once. */
-export function noteMistakes(id: string, preset: string, seat: number, found: Findings): void {
+export function recordMistakes(id: string, preset: string, seat: number, found: Findings): void {
   const book = recall();
   const play = found.play[seat];
   if (!play || book.judged.some((one) => one.id === id)) return;
@@ -85,14 +85,14 @@ export function noteMistakes(id: string, preset: string, seat: number, found: Fi
     habits[habit] = (habits[habit] ?? 0) + 1;
   }
   const judged: MistakesEntry = { id, preset, choices: play.choices, sound: play.sound, verdicts, habits };
-  keepBook({ ...book, judged: [...book.judged, judged].slice(-MOST) });
+  storeBook({ ...book, judged: [...book.judged, judged].slice(-MOST) });
   send({ judged: [judged] });
 }
 
 /** Record whether a problem was solved at the first try. */
-export function noteProblem(id: string, solved: boolean): void {
+export function recordProblem(id: string, solved: boolean): void {
   const book = recall();
   if (id in book.problems) return;
-  keepBook({ ...book, problems: { ...book.problems, [id]: solved } });
+  storeBook({ ...book, problems: { ...book.problems, [id]: solved } });
   send({ problems: { [id]: solved } });
 }

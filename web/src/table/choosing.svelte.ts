@@ -89,7 +89,7 @@ export class Choosing {
     return this.legal.length === 1 ? (this.legal[0] ?? null) : null;
   }
 
-  /** Whether only one card at a time can be played, so that another takes the place of the one selected. */
+  /** Whether only one card at a time can be played, so that another replaces the one selected. */
   private get single(): boolean {
     return this.connection.view?.asked?.single ?? false;
   }

@@ -48,7 +48,7 @@ export class Flights {
     const received = this.passed.filter((one) => isReceived(one, own));
     this.anchors.given = new Map(
       received.map(({ giver, card, delay }) => {
-        const from = this.placeOf(giver);
+        const from = this.boxOf(giver);
         return [card ?? "", { other: () => from, delay }];
       }),
     );
@@ -142,12 +142,12 @@ export class Flights {
   private giving(own: number | null, passed: readonly Passing[]): Flight[] {
     return passed.flatMap((one) => {
       const held = one.giver === own ? this.anchors.first(`hand:${one.card}#1`, `hand:${one.card}#0`) : undefined;
-      const [from, to] = [held ?? this.placeOf(one.giver), this.placeOf(one.taker)];
+      const [from, to] = [held ?? this.boxOf(one.giver), this.boxOf(one.taker)];
       return from && to && !isReceived(one, own) ? [this.flight(one.card, from, to, one.delay)] : [];
     });
   }
 
-  private placeOf(seat: number | null): DOMRect | undefined {
+  private boxOf(seat: number | null): DOMRect | undefined {
     return seat === null ? this.anchors.first("pile", "middle") : this.anchors.first(`seat:${seat}`);
   }
 }

@@ -21,7 +21,7 @@ import { i18n } from "../i18n.svelte";
 import { remember } from "../lobby/lately";
 import { preferences } from "../preferences.svelte";
 import type { ActionView, Catalogue, View } from "../protocol";
-import { noteDeal } from "../statistics/book";
+import { recordDeal } from "../statistics/book";
 import { Alerts } from "./alerts";
 import { bySelection, Choosing, passesByItself } from "./choosing.svelte";
 import { Company } from "./company.svelte";
@@ -113,7 +113,7 @@ export class TableModel implements Follower {
     const { room, stage, settings, deal } = view;
     if (view.seat === null || !deal) return;
     remember(stage === "over" ? null : { room, title: settings.title, preset: settings.preset, deal: deal.number });
-    if (isOver(view)) noteDeal(view);
+    if (isOver(view)) recordDeal(view);
   }
 
   /** Pass where nothing else can be done. How soon must not reveal whether there was anything to claim. */
@@ -130,7 +130,7 @@ export class TableModel implements Follower {
     this.passByItself();
   }
 
-  /** The pass that the page makes in the place of the person; null where there is another choice, or a bot plays. */
+  /** The pass that the page makes for the person; null where there is another choice, or a bot plays. */
   private get pass(): ActionView | null {
     const { view } = this;
     const asked = view?.asked ?? null;

@@ -12,7 +12,7 @@ export interface Layer {
 }
 
 /** So many layers are there at most; those of a trick under its top are out of sight until they are gathered. */
-const KEPT = 3;
+const MOST = 3;
 
 export class Pile {
   private layers: readonly Layer[] = [];
@@ -33,7 +33,7 @@ export class Pile {
     if (!top) return [];
     if (this.layers.at(-1)?.id === top.id) return this.layers;
     const follows = before?.number === deal.number && before.decisions < deal.decisions && before.middle.covered < deal.middle.covered;
-    return follows ? [...this.layers.slice(1 - KEPT), top] : [top];
+    return follows ? [...this.layers.slice(1 - MOST), top] : [top];
   }
 }
 

@@ -13,7 +13,7 @@ interface Tone {
   shape: OscillatorType;
 }
 
-/** A wooden clapper, a bowl, a tick and two warm notes; a card sounds like paper, without a tone. */
+/** A wooden clapper, a bowl, a tick and two warm strings; a card sounds like paper, without a tone. */
 const TONES: Record<Exclude<Sound, "card">, readonly Tone[]> = {
   turn: [tone(880, 0, 0.07, 0.2, "triangle"), tone(1320, 0.005, 0.05, 0.1, "triangle")],
   claim: [tone(523, 0, 0.5, 0.12), tone(1047, 0, 0.35, 0.05)],

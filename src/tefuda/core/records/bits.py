@@ -21,12 +21,12 @@ def lowest(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
-def rotate(word: int, places: int) -> int:
-    """Return a 32-bit word turned left by `places`.
+def rotate(word: int, by: int) -> int:
+    """Return a 32-bit word turned left `by` bits.
 
-    `word` is from 0 to 2**32 - 1 and `places` from 0 to 32.
+    `word` is from 0 to 2**32 - 1 and `by` from 0 to 32.
     """
-    return (word << places | word >> 32 - places) & 0xFFFF_FFFF
+    return (word << by | word >> 32 - by) & 0xFFFF_FFFF
 
 
 @rule

@@ -71,13 +71,13 @@ def reset(record: Any, lasts: Lasts) -> None:
 
 def restore(record: Any, cells: Cells, at: int) -> None:
     """Set all integers of a record, in the order of declaration, to those that a block has from one index on."""
-    record.fill(cells[place] for place in count(at))
+    record.fill(cells[index] for index in count(at))
 
 
 def save(record: Any, cells: Cells, at: int) -> None:
     """Set the integers of a block from one index on to those of a record, in the order of declaration."""
-    for place, number in enumerate(record.numbers(), at):
-        cells[place] = number
+    for index, number in enumerate(record.numbers(), at):
+        cells[index] = number
 
 
 def spread(cells: Cells, at: int, mask: int, length: int, apart: int) -> None:
@@ -85,5 +85,5 @@ def spread(cells: Cells, at: int, mask: int, length: int, apart: int) -> None:
 
     `apart` is 1 or 4; where it is compiled, it and `length` must be constants. The block must have room.
     """
-    for place in range(length):
-        cells[at + place] = mask >> apart * place & 1
+    for i in range(length):
+        cells[at + i] = mask >> apart * i & 1

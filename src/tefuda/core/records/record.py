@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Literal, Protocol, TypeAlias, TypeVar, cast, d
 from tefuda.core.records.counts import NO_CARD, NO_RANK, NO_SEAT, NO_SUIT
 
 Cells: TypeAlias = list[int]
-"""A block of integers; compiled, a row of int64, whose range rules must keep to."""
+"""A block of integers; compiled, int64 one after the other, whose range rules must keep to."""
 
 
 class Of(Enum):

@@ -52,6 +52,25 @@ def cells_written(rule: Callable[..., Any], index: int, blocks: Collection[str])
     Of `blocks` it may only read single integers; any other use counts as writing. Where it does anything else with the
     record, the name of that parameter is yielded. Raises CompileError where the source of a rule cannot be found.
     """
+    for cell, context, around in _uses(rule, index):
+        if not (isinstance(context, ast.Load) and (cell not in blocks or _reads_one(around))):
+            yield cell
+
+
+def cells_used(rule: Callable[..., Any], index: int) -> set[str]:
+    """Return the cells of the record that is parameter `index` which a rule, or another that it calls, may use.
+
+    Where it does anything else with the record, the name of that parameter is among them. Raises CompileError where the
+    source of a rule cannot be found.
+    """
+    return {cell for cell, _, _ in _uses(rule, index)}
+
+
+def _uses(rule: Callable[..., Any], index: int) -> Iterator[tuple[str, ast.expr_context | None, ast.AST]]:
+    """Yield each use of a cell of a parameter, in which context it is, and the syntax around it.
+
+    Any other use of the record has the name of the parameter instead, and no context.
+    """
     waiting: list[tuple[Any, int]] = [(rule, index)]
     for function, at in waiting:
         definition = definition_of(function)
@@ -61,14 +80,12 @@ def cells_written(rule: Callable[..., Any], index: int, blocks: Collection[str])
         for node in [node for node in around if isinstance(node, ast.Name) and node.id == record]:
             match around[node]:
                 case ast.Attribute(attr=cell, ctx=context) as attribute:
-                    reads = cell not in blocks or _reads_one(around[attribute])
-                    if not (reads and isinstance(context, ast.Load)):
-                        yield cell
+                    yield cell, context, around[attribute]
                 case ast.Call(ast.Name(called), given) if isinstance(outside.get(called), FunctionType):
                     step = (outside[called], given.index(node))
                     waiting += [] if step in waiting else [step]
                 case _:
-                    yield record
+                    yield record, None, around[node]
 
 
 def _reads_one(node: ast.AST) -> bool:

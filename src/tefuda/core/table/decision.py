@@ -64,8 +64,8 @@ def propose_each(proposals: Proposals, cards: int, code: int, step: int) -> None
     number = proposals.count
     proposals.count = number + count(cards)
     while True:
-        for place in range(number, number + TOGETHER):
-            proposals.codes[place] = code + step * lowest_if_any(cards)
+        for index in range(number, number + TOGETHER):
+            proposals.codes[index] = code + step * lowest_if_any(cards)
             cards = without_lowest(cards)
         if cards == 0:
             return

@@ -244,7 +244,7 @@ class Span:
 
     @property
     def slice(self) -> slice:
-        """The place of the numbers of the group among all."""
+        """Which numbers among all are those of the group."""
         return slice(self.start, self.stop)
 
 

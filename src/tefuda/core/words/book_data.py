@@ -12,7 +12,7 @@ def book_data(book: Book) -> dict[str, object]:
     """Return a book in a form that JSON can hold, in English.
 
     `messages` are by number: the text for others, that for the player whom it is about, the gaps by name and kind, and
-    whether a mark of it is important. `lists` are the kinds of gaps that hold several integers after their number, and
+    whether its caption is important. `lists` are the kinds of gaps that hold several integers after their number, and
     `subject` is the name of the gap that holds whom a message is about. `signs` are the texts of the signs of sums, and
     `words` what kinds of gaps are filled with; all but names and symbols are to be translated.
     """

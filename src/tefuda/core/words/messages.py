@@ -62,7 +62,7 @@ MessageGap: TypeAlias = Annotated[Phrase, Gap.MESSAGE]
 
 @dataclass(frozen=True, eq=False)
 class Message(Writer):
-    """A declared message: its texts in English, its gaps by name and in order, and whether its mark is important.
+    """A declared message: its texts in English, its gaps by name and in order, and whether its caption is important.
 
     `to_own` addresses the player in the gap `name`. An empty text is not shown.
     """
@@ -95,7 +95,7 @@ class Book:
         return self._declare(text, to_own, important=False)
 
     def alert(self, text: str, to_own: str = "") -> Callable[[Said], Said]:
-        """Declare a message that, as a mark, is what a player must see first; see `message`."""
+        """Declare a message that, as a caption, is what a player must see first; see `message`."""
         return self._declare(text, to_own, important=True)
 
     def _declare(self, text: str, to_own: str, *, important: bool) -> Callable[[Said], Said]:

@@ -30,7 +30,7 @@ class Seen(Protocol):
     def __getattr__(self, name: str) -> Any: ...
 
 
-class Player(NamedTuple):
+class PlayerName(NamedTuple):
     """A fact that stands for the name of the player of a seat."""
 
     seat: int
@@ -49,7 +49,7 @@ class Sentence(NamedTuple):
     facts: Mapping[str, object] = _NOTHING
 
 
-class Mark(NamedTuple):
+class Caption(NamedTuple):
     """A remark on how things stand, shown with the table; an important one is what a player must see first."""
 
     sentence: Sentence

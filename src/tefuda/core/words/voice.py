@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence, Set
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from tefuda.core.cards.card import Card, Suit
 from tefuda.core.records.counts import NO_CARD, NO_SEAT, NO_SUIT
+from tefuda.core.records.record import Record, taking
 from tefuda.core.records.rule import rule
+from tefuda.core.records.source import cells_used
 from tefuda.core.words.common import COMMON, points, total
 from tefuda.core.words.messages import Book
 from tefuda.core.words.story import DEEDS_LIMIT, UNSEEN, Deeds, MiddleCells, Phrase, Story
-from tefuda.core.words.telling import Gift, Mark, Middle, Seen, Sentence, Standing, new_events
-from tefuda.core.words.worder import contents, marks, sentences
+from tefuda.core.words.telling import Caption, Gift, Middle, Seen, Sentence, Standing, new_events
+from tefuda.core.words.worder import captions, contents, sentences
 
 Made = TypeVar("Made")
 LAID = 6
@@ -83,6 +86,14 @@ _DEEDS: list[Deeds] = []
 """Records that may be written: they are so long that making them takes longer than most rules."""
 
 
+class Happened(NamedTuple):
+    """What happened between two moments, the cards that passed, and the word stamped, None unless it is remarkable."""
+
+    story: Sequence[Sentence]
+    gifts: Sequence[Gift]
+    stamp: Sentence | None
+
+
 @dataclass(frozen=True, eq=False)
 class Voice:
     """The sayings of a family and the book of its messages; the methods return in sentences what the sayings say."""
@@ -90,37 +101,43 @@ class Voice:
     book: Book
     sayings: Sayings
 
-    def tell(self, before: Seen, after: Seen) -> list[Sentence]:
-        """Return what happened between two moments, as one viewer has seen it."""
-        return self._told(self.sayings.tell, before, after)
-
-    def gifts(self, before: Seen, after: Seen) -> list[Gift]:
-        """Return which cards passed from player to player between two moments, as one viewer has seen it."""
-        if self.sayings.gifts is tell_nothing:
-            return []
+    def happened(self, before: Seen, after: Seen) -> Happened:
+        """Return all that is said of what happened between two moments, as one viewer has seen it."""
         deeds = deeds_of(new_events(before, after))
-        passed = self._written(
-            lambda story: self.sayings.gifts(before.view, after.view, after.options, deeds, story),
-            lambda story: [_gift(*found) for found in contents(self.book, story)],
-        )
+        seen, sayings = (before.view, after.view, after.options, deeds), self.sayings
+        story = self._said(sentences, sayings.tell, *seen)
+        gifts = () if sayings.gifts is tell_nothing else self._said(_gifts, sayings.gifts, *seen)
+        stamps = () if sayings.stamp is tell_nothing else self._said(sentences, sayings.stamp, *seen)
         _DEEDS.append(deeds)
-        return passed
+        return Happened(story, gifts, stamps[0] if stamps else None)
+
+    def tell(self, before: Seen, after: Seen) -> Sequence[Sentence]:
+        """Return what happened between two moments, as one viewer has seen it."""
+        return self.happened(before, after).story
+
+    def gifts(self, before: Seen, after: Seen) -> Sequence[Gift]:
+        """Return which cards passed from player to player between two moments, as one viewer has seen it."""
+        return self.happened(before, after).gifts
 
     def stamp(self, before: Seen, after: Seen) -> Sentence | None:
         """Return the word that is stamped across the table for the last decision, None unless it is remarkable."""
-        return next(iter(self._told(self.sayings.stamp, before, after)), None)
+        return self.happened(before, after).stamp
 
-    def own(self, seen: Seen) -> list[Mark]:
+    def own(self, seen: Seen) -> Sequence[Caption]:
         """Return what the viewer's hand comes to."""
-        return self._marked(lambda story: self.sayings.own(seen.view, seen.options, story))
+        return self._said(captions, self.sayings.own, seen.view, seen.options)
 
-    def scene(self, seen: Seen) -> list[Mark]:
+    def scene(self, seen: Seen) -> Sequence[Caption]:
         """Return what is to be said about the middle of the table."""
-        return self._marked(lambda story: self.sayings.scene(seen.view, seen.options, story))
+        return self._said(captions, self.sayings.scene, seen.view, seen.options)
 
-    def middle(self, seen: Seen) -> Middle:
-        """Return what lies in the middle of the table."""
-        cells, deeds = MiddleCells(), deeds_of(lately_laid(seen))
+    def laid(self, seen: Seen) -> Sequence[Any]:
+        """Return the last decisions with cards, none in a family whose middle does not depend on them."""
+        return lately_laid(seen) if _uses_deeds(self.sayings.middle) else ()
+
+    def middle(self, seen: Seen, laid: Sequence[Any] | None = None) -> Middle:
+        """Return what lies in the middle of the table; `laid` are the last decisions with cards, if known."""
+        cells, deeds = MiddleCells(), deeds_of(self.laid(seen) if laid is None else laid)
         self.sayings.middle(seen.view, seen.options, deeds, cells)
         _DEEDS.append(deeds)
         return Middle(
@@ -133,44 +150,65 @@ class Voice:
             _cards(cells.under),
         )
 
-    def labels(self, seen: Seen, seat: int) -> list[Sentence]:
+    def labels(self, seen: Seen, seat: int) -> Sequence[Sentence]:
         """Return what is to be said about the player of a seat."""
-        return self._said(lambda story: self.sayings.labels(seen.view, seen.options, seat, story))
+        return self._said(sentences, self.sayings.labels, seen.view, seen.options, seat)
 
-    def account(self, table: Any, options: Any) -> list[Sentence]:
+    def account(self, table: Any, options: Any) -> Sequence[Sentence]:
         """Return the explanation of the points of a finished deal, line by line; the table is not written."""
-        own = table.copy()
-        return self._said(lambda story: self.sayings.account(own, options, story))
+        return self._said(sentences, self.sayings.account, table.copy(), options)
 
     def standing(self, seen: Seen) -> Standing:
         """Return what is counted in the match, and how much of it each player has."""
-        counted, *totals = self._said(lambda story: self.sayings.standing(seen.view, seen.options, story))
+        counted, *totals = self._said(sentences, self.sayings.standing, seen.view, seen.options)
         return Standing(counted.text, tuple(str(*one.facts.values()) for one in totals))
 
     def aim(self, seen: Seen) -> Sentence | None:
         """Return what a deal is played for; None if it is not said."""
-        return next(iter(self._said(lambda story: self.sayings.aim(seen.view, seen.options, story))), None)
+        return next(iter(self._said(sentences, self.sayings.aim, seen.view, seen.options)), None)
 
-    def _told(self, say: Callable[[Any, Any, Any, Deeds, Story], None], before: Seen, after: Seen) -> list[Sentence]:
-        deeds = deeds_of(new_events(before, after))
-        told = self._said(lambda story: say(before.view, after.view, after.options, deeds, story))
-        _DEEDS.append(deeds)
-        return told
-
-    def _said(self, say: Callable[[Story], None]) -> list[Sentence]:
-        return self._written(say, lambda story: list(sentences(self.book, story)))
-
-    def _marked(self, say: Callable[[Story], None]) -> list[Mark]:
-        return self._written(say, lambda story: list(marks(self.book, story)))
-
-    def _written(self, say: Callable[[Story], None], read: Callable[[Story], list[Made]]) -> list[Made]:
-        """Let rules write a story, and return what is read from it."""
+    def _said(self, read: Callable[[Book, Story], Made], say: Callable[..., None], *told: Any) -> Made:
+        """Return what is read from the story that a rule writes of what it is told."""
         story = _STORIES.pop() if _STORIES else Story()
         story.count = 0
-        say(story)
-        made = read(story)
+        say(*told, story)
+        made = read(self.book, story)
         _STORIES.append(story)
         return made
+
+
+def used(say: Callable[..., None], view: Any) -> tuple[object, ...]:
+    """Return the cells of a view that one of the sayings of a present moment can depend on.
+
+    Raises CompileError where the source of a rule cannot be found.
+    """
+    kind: Any = type(view)
+    return _taking_used(say, kind)(view)
+
+
+@cache
+def _taking_used(say: Callable[..., None], view: type[Record]) -> Callable[[Any], tuple[object, ...]]:
+    return taking([*_cells_of(view, cells_used(say, 0))])
+
+
+@cache
+def _uses_deeds(middle: Callable[..., None]) -> bool:
+    return bool(cells_used(middle, 2))
+
+
+def used_in_telling(sayings: Sayings, view: type[Record]) -> Collection[str]:
+    """Return the names of the cells of two views on which depends what is said of what happened between them.
+
+    Raises CompileError where the source of a rule cannot be found.
+    """
+    told = [cells_used(say, index) for say in (sayings.tell, sayings.gifts, sayings.stamp) for index in (0, 1)]
+    return _cells_of(view, set().union(*told))
+
+
+def _cells_of(view: type[Record], found: Set[str]) -> Collection[str]:
+    """Return the cells that were found to be used, or all of them where something else is done with the view."""
+    declared = view.__declarations__.keys()
+    return found if found <= declared else declared
 
 
 def deeds_of(events: Sequence[Any]) -> Deeds:
@@ -190,8 +228,10 @@ def lately_laid(seen: Seen) -> list[Any]:
     return list(islice(laid, LAID))[::-1]
 
 
-def _gift(giver: Any, taker: Any, cards: Any) -> Gift:
-    return Gift(_seat(giver), _seat(taker), tuple(map(Card, cards)))
+def _gifts(book: Book, story: Story) -> tuple[Gift, ...]:
+    return tuple(
+        Gift(_seat(giver), _seat(taker), tuple(map(Card, cards))) for giver, taker, cards in contents(book, story)
+    )
 
 
 def _seat(seat: int) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from tefuda.core.cards.card import Card, Rank, show
@@ -24,39 +24,45 @@ from tefuda.core.words.story import (
     rank_meant,
     suit_meant,
 )
-from tefuda.core.words.telling import Mark, Player, Sentence
+from tefuda.core.words.telling import Caption, PlayerName, Sentence
 
 SIGNS: Mapping[int, str] = {PLUS: " + ", MINUS: " − ", TIMES: " × ", EQUALS: " = ", OPENS: "(", CLOSES: ")"}
 """How the signs of sums are written."""
+REMEMBERED = 4096
+"""How many stories are remembered in sentences, and how many in captions."""
 
 
-def sentences(book: Book, story: Story) -> list[Sentence]:
-    """Return the messages of a story as sentences, in order."""
-    return [mark.sentence for mark in marks(book, story)]
+def sentences(book: Book, story: Story) -> tuple[Sentence, ...]:
+    """Return the messages of a story as sentences, in order; the same object as before for equal stories."""
+    return _sentences(book, tuple(story.cells[: story.count]))
 
 
-def marks(book: Book, story: Story) -> list[Mark]:
-    """Return the messages of a story as marks, in order."""
-    cells, at, found = story.cells, 0, list[Mark]()
-    while at < story.count:
-        message = book[cells[at]]
-        if not message.gaps:
-            found.append(_constant(message))
-            at += 1
-        else:
-            sentence, at = _sentence(book, cells, at)
-            found.append(Mark(sentence, message.important))
-    return found
+def captions(book: Book, story: Story) -> tuple[Caption, ...]:
+    """Return the messages of a story as captions, in order; the same object as before for equal stories."""
+    return _captions(book, tuple(story.cells[: story.count]))
 
 
-@cache
-def _constant(message: Message) -> Mark:
-    """Return a message without gaps as a mark."""
-    return Mark(Sentence(message.text, message.to_own), message.important)
+@lru_cache(REMEMBERED)
+def _sentences(book: Book, numbers: Sequence[int]) -> tuple[Sentence, ...]:
+    return tuple(sentence for _, sentence in _read(book, numbers))
+
+
+@lru_cache(REMEMBERED)
+def _captions(book: Book, numbers: Sequence[int]) -> tuple[Caption, ...]:
+    return tuple(Caption(sentence, message.important) for message, sentence in _read(book, numbers))
+
+
+def _read(book: Book, numbers: Sequence[int]) -> Iterator[tuple[Message, Sentence]]:
+    """Yield the messages of a story, each with its sentence."""
+    at = 0
+    while at < len(numbers):
+        message = book[numbers[at]]
+        sentence, at = _sentence(book, numbers, at)
+        yield message, sentence
 
 
 def contents(book: Book, story: Story) -> Iterator[list[Any]]:
-    """Yield what stands in the gaps of each message of a story: integers, and phrases as lists of them."""
+    """Yield what stands in the gaps of each message of a story: integers, and phrases as sequences of them."""
     cells, at = story.cells, 0
     while at < story.count:
         found: list[Any] = []
@@ -109,7 +115,7 @@ def _cards(numbers: Sequence[int]) -> object:
 
 
 _WORDED: Mapping[Gap, Callable[[Any], object]] = {
-    Gap.SEAT: Player,
+    Gap.SEAT: PlayerName,
     Gap.CARD: Card,
     Gap.SUIT: suit_named,
     Gap.SUITS: _suits,

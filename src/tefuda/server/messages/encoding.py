@@ -16,7 +16,7 @@ encode: Callable[[object], bytes] = _encoder.encode
 
 
 def preencoded(part: Part) -> Part:
-    """Return a part of a message already encoded, to be used in its place; its fields can no longer be read."""
+    """Return a part of a message already encoded, to be used instead of it; its fields can no longer be read."""
     return msgspec.Raw(_encoder.encode(part))  # type: ignore[return-value]
 
 

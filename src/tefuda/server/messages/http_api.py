@@ -183,7 +183,7 @@ class Family(Struct):
 
 
 class Bot(Struct):
-    """A bot that can be seated: the name by which it is chosen, and what it is called."""
+    """A bot that can take a seat: the name by which it is chosen, and what it is called."""
 
     name: str
     title: str

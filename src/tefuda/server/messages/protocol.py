@@ -146,7 +146,7 @@ class View(CommonView, tag="view"):
     shuffled. `shuffle` is absent while a match is played.
     `events` are the last of the deal, which began at the moment `began`; `more` asks for earlier ones.
     `head` stands for the whole log of the room up to this view. `stood_in` are the moments of `events` at which a bot
-    decided in the place of a person.
+    decided for a person.
     """
     seat: int | None
     host: bool
@@ -190,13 +190,13 @@ class Hinted(ServerMessage, tag="hinted"):
 class Earlier(ServerMessage, tag="earlier"):
     """What happened before a moment, the last of it; the deal began with the event at the moment `began` of a view.
 
-    `stood_in` are the moments before it at which a bot decided in the place of a person.
+    `stood_in` are the moments before it at which a bot decided for a person.
     """
     id: str
     events: list[EventView]
     stood_in: list[int]
 class Said(ServerMessage, tag="said"):
-    """The player at a seat says something, as in `say`; it is kept nowhere."""
+    """The player at a seat says something, as in `say`; it is stored nowhere."""
     seat: int
     number: int
 class Pong(ServerMessage, tag="pong"):

@@ -1,4 +1,4 @@
-"""Requests by HTTP and their answers about the statistics that a guest keeps on the server.
+"""Requests by HTTP and their answers about the statistics that the server stores for a guest.
 
 They are what the guest's own pages have recorded; the server checks their form and size, not whether they are true.
 """
@@ -50,7 +50,7 @@ class MistakesEntry(Struct, forbid_unknown_fields=True):
 
 
 class NewEntries(Struct, forbid_unknown_fields=True):
-    """POST api/statistics: keep these entries with the guest who asks; those that are kept already stay as they are.
+    """POST api/statistics: store these entries for the guest who asks; those that are stored already stay as they are.
 
     `problems` says of each problem tried whether it was solved at the first try. Nobody is a guest without a cookie;
     the answer sets one.
@@ -62,15 +62,15 @@ class NewEntries(Struct, forbid_unknown_fields=True):
 
 
 class EntriesStored(Struct):
-    """The answer to a change: whether entries are `kept` with the guest. POST api/statistics/forget deletes them."""
+    """The answer to a change: whether entries of the guest are `stored`. POST api/statistics/forget deletes them."""
 
-    kept: bool
+    stored: bool
 
 
 class StoredEntries(Struct):
-    """GET api/statistics: all that is `kept` with the guest who asks, if anything is."""
+    """GET api/statistics: all that is `stored` for the guest who asks, if anything is."""
 
-    kept: bool
+    stored: bool = True
     deals: list[DealEntry] = []
     judged: list[MistakesEntry] = []
     problems: dict[str, bool] = {}

@@ -64,7 +64,7 @@ class EventView(Struct, gc=False):
     stamp: str = ""
 
 
-class Mark(Struct, gc=False):
+class Caption(Struct, gc=False):
     """A sentence about the state of the table, shown in its middle; an `own` one is about the viewer's hand."""
 
     sentence: str
@@ -175,7 +175,7 @@ class DealView(CommonDealView, gc=False):
     hand: list[str]
     counts: list[int | None]
     facts: dict[str, Any]
-    scene: list[Mark]
+    scene: list[Caption]
     labels: list[list[str]]
     last_actions: list[LastAction]
     arrangements: dict[str, list[list[str]]]

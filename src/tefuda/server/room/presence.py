@@ -9,7 +9,7 @@ class Presence:
     """The guests who have a page open, and those for whom a bot answers.
 
     `pages` counts the open pages of each guest, and `gone` says when the last was closed. A guest is `away` from the
-    moment a bot answers in the guest's place until the guest does something. `paused_at` is when the last player left,
+    moment a bot answers for the guest until the guest does something. `paused_at` is when the last player left,
     None while a player is here. Times are milliseconds since 1970.
     """
 

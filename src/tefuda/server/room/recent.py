@@ -12,7 +12,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.observation import Event
 
 REMEMBERED = 50
-"""How many of the last moments are kept; of those before them, every one in this number is kept to replay from."""
+"""How many of the last moments are cached; of those before them, every one in this number is cached to replay from."""
 FRESH = 6
 """How many of the last moments keep what was worked out from their deals."""
 HEADS = 32

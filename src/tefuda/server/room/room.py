@@ -111,7 +111,7 @@ class Room:
         self._pause_if_empty(now)
 
     def hear_from(self, guest: str) -> bool:
-        """Remember that a guest has done something; say whether a bot was answering in the guest's place until now."""
+        """Remember that a guest has done something; say whether a bot was answering for the guest until now."""
         if guest not in self.presence.away:
             return False
         self.presence.away.discard(guest)
@@ -352,7 +352,7 @@ class Room:
     def moments_since(self, moment: int) -> range:
         """Return the moments of the deal now played after a given one, all of them if that is of an earlier deal.
 
-        No more are returned than are kept in `recent`.
+        No more are returned than are cached in `recent`.
         """
         first = max(moment + 1, self.began_at_moment, self.moment + 1 - len(self.recent.steps))
         return range(first, self.moment + 1)

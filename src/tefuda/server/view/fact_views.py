@@ -17,7 +17,7 @@ FIELDS = ("hand", "counts")
 
 
 class FactSource(NamedTuple):
-    """A group of facts by name, their names as JSON keys with a colon, and the names of the `others`, not in PLACED.
+    """A group of facts by name, their names as JSON keys with a colon, and the names of the `others`, not in FIELDS.
 
     `stale` returns the names of the facts in which two views may differ, and `beside` the values of the open cells of a
     view from which they are made.
@@ -31,7 +31,7 @@ class FactSource(NamedTuple):
 
 
 class FactViews(NamedTuple):
-    """The facts of a view as an observation has them, and as JSON: each by name, those in PLACED, and the others.
+    """The facts of a view as an observation has them, and as JSON: each by name, those in FIELDS, and the others.
 
     `view` is a view that has these facts, and `changed` the names of those that were made anew. `as_fields` has a comma
     after each field, `others` only between them.

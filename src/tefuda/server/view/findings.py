@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tefuda.analysis import result
-from tefuda.analysis.result import DealAnalysis, Judged, Luck, Player
+from tefuda.analysis.result import DealAnalysis, Judged, Luck, Performance
 from tefuda.play.deal import Deal
 from tefuda.search.estimates import Estimate, Outlook
 from tefuda.server.messages.study_api import (
@@ -82,7 +82,7 @@ def _luck(luck: Luck) -> SeatLuck:
     return SeatLuck(_whole(luck.onlooker), _whole(luck.own), _whole(luck.revealed), luck.points)
 
 
-def _play(one: Player) -> SeatPlay:
+def _play(one: Performance) -> SeatPlay:
     counts = one.verdicts
     return SeatPlay(
         one.choices,

@@ -6,12 +6,16 @@ So nothing that one seat alone sees can reach another. What a seat alone sees is
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence, Set
+from functools import cache
+from itertools import compress
 from typing import Any, NamedTuple, TypeVar
 
+from tefuda.core.game import Game
 from tefuda.core.words.common import stock
 from tefuda.core.words.input_help import Badge
 from tefuda.core.words.messages import text_of
-from tefuda.core.words.telling import Gift, Mark, Middle, Player, Sentence, Standing
+from tefuda.core.words.telling import Caption, Gift, Middle, PlayerName, Sentence, Standing
+from tefuda.core.words.voice import used, used_in_telling
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Event, Observation
 from tefuda.server.messages.encoding import preencoded
@@ -24,16 +28,16 @@ _STOCK = text_of(stock)
 
 
 class Commentary(NamedTuple):
-    """The middle of the table, also encoded, its marks (`scene`), the labels of each player, and how the match stands.
+    """The middle of the table, also encoded, its captions (`scene`), the labels of players, and how the match stands.
 
-    What is equal to that of the moment before is the same object. `scene_to` are the seats that are shown the marks in
-    other words, `labels_to` by seat those that are shown the notes on its player in other words, and `relabelled` all
+    What is equal to that of the moment before is the same object. `scene_to` are the seats that are shown captions in
+    other words, `labels_to` by seat those that are shown the labels of its player in other words, and `relabelled` all
     of these together.
     """
 
     middle: Middle
     middle_view: MiddleView
-    scene: Sequence[Mark]
+    scene: Sequence[Caption]
     labels: Sequence[Sequence[Sentence]]
     match: tuple[Standing, Sentence | None]
     scene_to: Set[int]
@@ -73,10 +77,8 @@ class Moment:
         self._beside = own_facts(deal.game).beside(self.public.view)
         self._own: dict[int | None, FactViews] = {}
         self._last_own: dict[int | None, tuple[object, FactViews]] = {} if last is None else last._last_own
-        self._last_marks: dict[int, Sequence[Mark]] = {} if last is None else last._last_marks
-        self._last_badges: dict[int, Sequence[Badge]] = {} if last is None else last._last_badges
+        self._last_said: dict[Hashable, tuple[object, Any]] = {} if last is None else last._last_said
         self._commentary: Commentary | None = None
-        self._last_commentary = None if last is None else last._commentary
         self._told: Narrative | None = None
         self._event_views: dict[Hashable, EventView] = {}
 
@@ -110,20 +112,24 @@ class Moment:
             observation.__dict__.update(self.own(seat).facts)
         return observation
 
-    def own_marks(self, seat: int) -> Sequence[Mark]:
+    def own_captions(self, seat: int) -> Sequence[Caption]:
         """Return the notes on the hand of a seat, the same object as before if they are equal."""
-        return self._own_told(seat, self.deal.game.words.voice.own, self._last_marks)
+        voice = self.deal.game.words.voice
+        made_from = self.own_cells(seat), used(voice.sayings.own, self.public.view)
+        return self._again(("captions", seat), made_from, lambda: voice.own(self.seen(seat)))
 
     def own_badges(self, seat: int) -> Sequence[Badge]:
         """Return the badges of cards in the hand of a seat, the same object as before if they are equal."""
-        return self._own_told(seat, self.deal.game.words.input_help.badges, self._last_badges)
+        badges = self.deal.game.words.input_help.badges
+        return self._again(("badges", seat), object(), lambda: tuple(badges(self.seen(seat))))
 
-    def _own_told(
-        self, seat: int, tell: Callable[[Any], Iterable[Part]], last: dict[int, Sequence[Part]]
-    ) -> Sequence[Part]:
-        told: Sequence[Part] = tuple(tell(self.seen(seat)))
-        last[seat] = _same(told, last[seat]) if seat in last else told
-        return last[seat]
+    def _again(self, what: Hashable, made_from: object, say: Callable[[], Part]) -> Part:
+        """Return what is said, anew only where what it is made from has changed; the last object if it is equal."""
+        last = self._last_said.get(what)
+        if last is None or last[0] != made_from:
+            now = say()
+            last = self._last_said[what] = made_from, now if last is None or now != last[1] else last[1]
+        return last[1]  # type: ignore[no-any-return]
 
     def own_history(self, seat: int | None) -> Sequence[Event[Any]] | None:
         """Return the history that a seat sees, None where it is the same as that of an onlooker."""
@@ -136,9 +142,23 @@ class Moment:
     def commentary(self) -> Commentary:
         """The commentary on the moment for everybody."""
         if self._commentary is None:
-            self._commentary = _commentary(self.public, self._last_commentary)
-            self._last_commentary = None
+            self._commentary = self._comment()
         return self._commentary
+
+    def _comment(self) -> Commentary:
+        """Return the commentary; what is the same as at the last moment is taken over."""
+        seen, again, voice = self.public, self._again, self.deal.game.words.voice
+        view, sayings, seats = seen.view, voice.sayings, range(seen.seats)
+        laid = voice.laid(seen)
+        middle = again("middle", (used(sayings.middle, view), laid), lambda: voice.middle(seen, laid))
+        scene = again("scene", used(sayings.scene, view), lambda: _without_stock(voice.scene(seen)))
+        labels = again("labels", used(sayings.labels, view), lambda: [voice.labels(seen, seat) for seat in seats])
+        made_from = used(sayings.standing, view), used(sayings.aim, view)
+        match = again("match", made_from, lambda: (voice.standing(seen), voice.aim(seen)))
+        middle_view = again("middle view", middle, lambda: _middle_view(middle))
+        scene_to = again("scene to", scene, lambda: addressed([caption.sentence for caption in scene]))
+        labels_to, relabelled = again("labels to", labels, lambda: _labels_address(labels))
+        return Commentary(middle, middle_view, scene, labels, match, scene_to, labels_to, relabelled)
 
     def event_view(self, earlier: Moment, narrator: Narrator, deal: int) -> EventView:
         """Return what happened since the moment before, in deal number `deal` of a match, described by a narrator.
@@ -147,7 +167,7 @@ class Moment:
         """
         seat = narrator.seat
         if not self._hears_the_same(earlier, seat):
-            before, after = earlier.seen(seat), self.seen(seat)
+            before, after = (at._seen.get(seat) or at.deal.observe(seat) for at in (earlier, self))
             return narrator.event_view(self.number, deal, before, after, *_happened(before, after))
         before, after, narrative = earlier.public, self.public, self._narrative(earlier)
         happened = narrative.story, narrative.gifts, narrative.stamp
@@ -167,38 +187,27 @@ class Moment:
         return self._told
 
     def _hears_the_same(self, earlier: Moment, seat: int | None) -> bool:
-        """Say whether a seat has seen the same happen as an onlooker: nothing of its own has changed."""
-        return self.own_history(seat) == earlier.own_history(seat) and (
-            seat is None or self.own_cells(seat) == earlier.own_cells(seat)
-        )
+        """Say whether a seat has seen the same happen as an onlooker: nothing of its own that is told has changed."""
+        if self.own_history(seat) != earlier.own_history(seat):
+            return False
+        if seat is None or self.own_cells(seat) == earlier.own_cells(seat):
+            return True
+        return self._own_told(seat) == earlier._own_told(seat)
+
+    def _own_told(self, seat: int) -> Sequence[object]:
+        """Return the cells that a seat alone may know on which depends what it is told of what happened."""
+        return [*compress(self.own_cells(seat), _told_of(self.deal.game))]
 
 
-def _commentary(seen: Observation, last: Commentary | None) -> Commentary:
-    """Return the commentary on what an onlooker sees; what is the same as in the `last` is taken over."""
-    voice = seen.game.words.voice
-    middle = voice.middle(seen)
-    scene: Sequence[Mark] = tuple([mark for mark in voice.scene(seen) if mark.sentence.text != _STOCK])
-    labels: Sequence[Sequence[Sentence]] = [tuple(voice.labels(seen, seat)) for seat in range(seen.seats)]
-    match = voice.standing(seen), voice.aim(seen)
-    if last is None:
-        middle_view, scene_to = _middle_view(middle), _marks_address(scene)
-        labels_to, relabelled = _labels_address(labels)
-        return Commentary(middle, middle_view, scene, labels, match, scene_to, labels_to, relabelled)
-    middle_view = last.middle_view if middle == last.middle else _middle_view(middle)
-    scene = _same(scene, last.scene)
-    scene_to = last.scene_to if scene is last.scene else _marks_address(scene)
-    labels = _same([_same(now, then) for now, then in zip(labels, last.labels, strict=True)], last.labels)
-    labels_to, relabelled = (last.labels_to, last.relabelled) if labels is last.labels else _labels_address(labels)
-    return Commentary(middle, middle_view, scene, labels, _same(match, last.match), scene_to, labels_to, relabelled)
+@cache
+def _told_of(game: Game) -> Sequence[bool]:
+    """Return for each of a game's own cells whether what is told of what happened depends on it."""
+    told = used_in_telling(game.words.voice.sayings, game.view)
+    return [cell in told for cell in game.own_cells]
 
 
-def _same(now: Part, last: Part) -> Part:
-    """Return the last of something if it is still the same."""
-    return last if now == last else now
-
-
-def _marks_address(scene: Iterable[Mark]) -> Set[int]:
-    return addressed([mark.sentence for mark in scene])
+def _without_stock(scene: Sequence[Caption]) -> Sequence[Caption]:
+    return tuple([caption for caption in scene if caption.sentence.text != _STOCK])
 
 
 def _labels_address(labels: Iterable[Iterable[Sentence]]) -> tuple[Sequence[Set[int]], Set[int]]:
@@ -207,7 +216,7 @@ def _labels_address(labels: Iterable[Iterable[Sentence]]) -> tuple[Sequence[Set[
 
 
 def _middle_view(middle: Middle) -> MiddleView:
-    """Return what lies in the middle of the table, encoded; the stock is a number there, and needs no mark."""
+    """Return what lies in the middle of the table, encoded; the stock is a number there, and needs no caption."""
     top, turn_up, suit = plain(middle.top), plain(middle.turn_up), plain(middle.suit)
     return preencoded(
         MiddleView(top, middle.seat, middle.covered, middle.stock, turn_up, suit, plain(tuple(middle.under)))
@@ -216,9 +225,8 @@ def _middle_view(middle: Middle) -> MiddleView:
 
 def _happened(before: Observation, after: Observation) -> tuple[Sequence[Sentence], Sequence[Gift], Sentence | None]:
     """Return what is told of two moments as one viewer sees them, the cards that passed, and the word stamped."""
-    voice = after.game.words.voice
-    stamp = voice.stamp(before, after) if len(after.history) > len(before.history) else None
-    return voice.tell(before, after), voice.gifts(before, after), stamp
+    story, gifts, stamp = after.game.words.voice.happened(before, after)
+    return story, gifts, stamp if len(after.history) > len(before.history) else None
 
 
 def addressed(sentences: Iterable[Sentence]) -> set[int]:
@@ -228,7 +236,7 @@ def addressed(sentences: Iterable[Sentence]) -> set[int]:
         if sentence.to_own:
             seats.add(sentence.seat)
         for fact in sentence.facts.values():
-            if type(fact) is Player:
+            if type(fact) is PlayerName:
                 seats.add(fact.seat)
             elif type(fact) is Sentence:
                 seats |= addressed([fact])

@@ -25,11 +25,11 @@ from tefuda.server.messages.encoding import fields, preencoded
 from tefuda.server.messages.view_parts import (
     ActionView,
     Badge,
+    Caption,
     ClauseSentence,
     EventView,
     Gift,
     LastAction,
-    Mark,
     Result,
 )
 
@@ -56,8 +56,8 @@ class Narrator:
         self._told = _told_actions(language, game)
         self._labels: dict[int, tuple[Sequence[Sentence], list[str]]] = {}
         self._all_labels: tuple[object, list[list[str]]] = None, []
-        self._marked: tuple[object, list[Mark]] = None, []
-        self._own_marked: tuple[object, list[Mark]] = None, []
+        self._captions: tuple[object, list[Caption]] = None, []
+        self._own_captions: tuple[object, list[Caption]] = None, []
         self._badged: tuple[object, list[Badge]] = None, []
         self._words: tuple[object, bytes] = None, b""
         self._standing: tuple[object, int, tuple[str, list[str], str]] = None, 0, ("", [], "")
@@ -150,23 +150,25 @@ class Narrator:
             known = self._labels[seat] = labels[seat], preencoded(self.lines(labels[seat]))
         return known[1]
 
-    def marks(self, marks: Sequence[telling.Mark]) -> list[Mark]:
-        """Return the marks in the middle of the table, made again only when they have changed."""
-        if self._marked[0] is not marks:
-            self._marked = marks, [self._mark(mark) for mark in marks]
-        return self._marked[1]
+    def captions(self, captions: Sequence[telling.Caption]) -> list[Caption]:
+        """Return the captions in the middle of the table, made again only when they have changed."""
+        if self._captions[0] is not captions:
+            self._captions = captions, [self._caption(caption) for caption in captions]
+        return self._captions[1]
 
-    def own_marks(self, marks: Sequence[telling.Mark]) -> list[Mark]:
-        """Return the notes on the viewer's hand, made again only when it has changed."""
-        if self._own_marked[0] is not marks:
-            self._own_marked = marks, [self._mark(mark, own=True) for mark in marks]
-        return self._own_marked[1]
+    def own_captions(self, captions: Sequence[telling.Caption]) -> list[Caption]:
+        """Return the sentences about the viewer's hand, made again only when it has changed."""
+        if self._own_captions[0] is not captions:
+            self._own_captions = captions, [self._caption(caption, own=True) for caption in captions]
+        return self._own_captions[1]
 
     def course(self, seen: Observation) -> bytes:
         """Return the fields of a deal that tell what has been decided, as JSON without braces."""
         return fields({"decisions": len(seen.history), "last_actions": self.last_actions(seen)})
 
-    def words(self, own: list[Mark], scene: list[Mark], labels: list[list[str]], badges: list[Badge] | None) -> bytes:
+    def words(
+        self, own: list[Caption], scene: list[Caption], labels: list[list[str]], badges: list[Badge] | None
+    ) -> bytes:
         """Return the fields of a deal that hold sentences, as JSON without braces, made again only after a change."""
         said = own, scene, labels, badges
         if self._words[0] != said:
@@ -180,8 +182,8 @@ class Narrator:
             self._badged = badges, preencoded(told_of)
         return self._badged[1]
 
-    def _mark(self, mark: telling.Mark, own: bool = False) -> Mark:
-        return Mark(told(mark.sentence, self.seat, self.names, self.translate), mark.important, own)
+    def _caption(self, caption: telling.Caption, own: bool = False) -> Caption:
+        return Caption(told(caption.sentence, self.seat, self.names, self.translate), caption.important, own)
 
     def totals(self, match: tuple[telling.Standing, Sentence | None], number: int) -> tuple[str, list[str], str]:
         """Return what is counted in a match, each player's total as text, and the title of deal `number`, from 1."""

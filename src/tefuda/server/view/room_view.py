@@ -171,7 +171,7 @@ def hands_of(at: Moment) -> list[list[str]]:
 
 
 class Tellers(NamedTuple):
-    """Who describes events: the narrator of a seat, and that of onlookers for what a bot did in the seat's place.
+    """Who describes events: the narrator of a seat, and that of onlookers for what a bot did for the seat.
 
     `stood_in` are the moments at which a bot had decided for a person.
     """

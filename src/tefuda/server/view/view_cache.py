@@ -83,7 +83,7 @@ class CommonDeal(NamedTuple):
     """
 
     fields: bytes
-    scene: list[view_parts.Mark]
+    scene: list[view_parts.Caption]
     labels: list[list[str]]
     course: bytes
     words: bytes
@@ -217,18 +217,20 @@ class ViewCache:
         if seat is None:
             return common.words
         if seat in commentary.scene_to:
-            scene = narrator.marks(commentary.scene)
+            scene = narrator.captions(commentary.scene)
         if seat in commentary.relabelled:
             labels = [
                 narrator.labels_of(commentary.labels, other) if seat in to else told
                 for other, (told, to) in enumerate(zip(labels, commentary.labels_to, strict=True))
             ]
         game = at.deal.game
-        own_marks = [] if game.words.voice.sayings.own is say_nothing else narrator.own_marks(at.own_marks(seat))
+        own_captions = (
+            [] if game.words.voice.sayings.own is say_nothing else narrator.own_captions(at.own_captions(seat))
+        )
         badges = None if game.words.input_help.badges is no_badges else narrator.own_badges(at.own_badges(seat))
-        if not own_marks and not badges and scene is common.scene and labels is common.labels:
+        if not own_captions and not badges and scene is common.scene and labels is common.labels:
             return common.words
-        return narrator.words(own_marks, scene, labels, badges)
+        return narrator.words(own_captions, scene, labels, badges)
 
     def _common_deal(self, at: Moment, narrator: Narrator, number: int, commitment: str) -> CommonDeal:
         """Return what the audience of a narrator is shown of a moment."""
@@ -306,5 +308,5 @@ def common_deal(at: Moment, narrator: Narrator, number: int, commitment: str) ->
         commentary.middle_view,
     )
     labels = narrator.labels(commentary.labels)
-    scene = narrator.marks(commentary.scene)
+    scene = narrator.captions(commentary.scene)
     return CommonDeal(fields(shared), scene, labels, narrator.course(seen), narrator.words([], scene, labels, None))

@@ -111,8 +111,8 @@ def _routes(site: Site) -> list[BaseRoute]:
         get("/api/exercises/{family}", _exercises, LIST),
         get("/api/exercises/{family}/{number}", _exercise, LIST),
         get("/api/statistics", _statistics, LIST),
-        post("/api/statistics", lambda site, request, language: site.keeping.add(request, language)),
-        post("/api/statistics/forget", lambda site, request, language: site.keeping.forget(request, language)),
+        post("/api/statistics", lambda site, request, language: site.statistics.add(request, language)),
+        post("/api/statistics/forget", lambda site, request, language: site.statistics.forget(request, language)),
         get("/api/problems", _studies(Studies.problems), LIST),
         post("/api/problems/{preset}/{number}", _studies(Studies.problem), LIST),
         post("/api/problems/{preset}/{number}/select", _studies(Studies.problem_selected), LIST),
@@ -227,7 +227,7 @@ async def _listed(site: Site, request: Request, message: object, whose: str = "p
 
 
 async def _statistics(site: Site, request: Request, language: str) -> object:
-    return await _listed(site, request, await site.keeping.show(request), "private")
+    return await _listed(site, request, await site.statistics.show(request), "private")
 
 
 async def _lobby(site: Site, request: Request, language: str) -> object:

@@ -1,4 +1,4 @@
-"""What all requests need, by HTTP and by WebSocket, built in one place."""
+"""What all requests need, by HTTP and by WebSocket, built by one function."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tefuda.server.web.guests import Guests
 from tefuda.server.web.lobby import Lobby
 from tefuda.server.web.middleware.admission import Admission, connections_allowed
 from tefuda.server.web.middleware.proxies import Proxies
-from tefuda.server.web.statistics_requests import Keeping
+from tefuda.server.web.statistics_requests import StatisticsRequests
 from tefuda.server.web.studies import Studies
 
 GLANCE, LIST, CHANGE, REPLAY = 0, 2, 10, 20
@@ -46,7 +46,7 @@ class Site:
     replays: Replays
     effects: HouseRuleEffects
     studies: Studies
-    keeping: Keeping
+    statistics: StatisticsRequests
 
     def trusts(self, connection: HTTPConnection) -> bool:
         """Say whether a connection comes from our own page or from no page, by its header `origin`."""
@@ -85,7 +85,7 @@ def site_of(
         replays,
         HouseRuleEffects(rooms.thinkers),
         Studies(rooms, replays, guests, admission, analyses, puzzles),
-        Keeping(Statistics(rooms.store, rooms.aside, rooms.now), guests),
+        StatisticsRequests(Statistics(rooms.store, rooms.aside, rooms.now), guests),
     )
 
 

@@ -10,7 +10,7 @@ from tefuda.server.web.guests import Guests
 from tefuda.server.web.reading import decoded_body
 
 
-class Keeping:
+class StatisticsRequests:
     """Answers requests for the statistics of whoever asks; raises what `Statistics` and `decoded_body` raise."""
 
     def __init__(self, statistics: Statistics, guests: Guests) -> None:
@@ -18,16 +18,16 @@ class Keeping:
         self.guests = guests
 
     async def show(self, request: Request) -> StoredEntries:
-        """Return what is kept of the guest."""
+        """Return what is stored for the guest."""
         return await self.statistics.of((await self.guests.of(request)).hash)
 
     async def add(self, request: Request, language: str) -> EntriesStored:
-        """Add what the guest's page has noted, and send the cookie by which it will be found again."""
+        """Add what the guest's page has recorded, and send the cookie by which it will be found again."""
         entries = await decoded_body(request, NewEntries)
         guest = await self.guests.of(request, renew=True)
         request.state.cookie = guest.cookie
         return await self.statistics.add(guest.hash, entries)
 
     async def forget(self, request: Request, language: str) -> EntriesStored:
-        """Delete what is kept of the guest."""
+        """Delete what is stored for the guest."""
         return await self.statistics.forget((await self.guests.of(request)).hash)

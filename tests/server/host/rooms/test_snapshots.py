@@ -362,7 +362,7 @@ def test_all_snapshots_are_dropped_when_rooms_are_rebuilt(
     assert row_in(database, "other") is None
 
 
-def test_a_snapshot_of_a_line_that_was_never_written_is_not_kept(empty: str, played: RoomSession) -> None:
+def test_a_snapshot_of_a_line_that_was_never_written_is_not_stored(empty: str, played: RoomSession) -> None:
     async def keep(rooms: Rooms) -> None:
         await write(rooms, played)
         last = played.lines[-1]

@@ -76,7 +76,7 @@ def run(talk: Callable[[Analyses, Counting], Coroutine[Any, Any, None]], work: A
     asyncio.run(within())
 
 
-def test_an_analysis_goes_on_piece_by_piece_and_is_kept() -> None:
+def test_an_analysis_goes_on_piece_by_piece_and_is_stored() -> None:
     deal, charged = finished(), []
 
     def charge(seconds: float) -> float:
@@ -144,14 +144,14 @@ def test_what_was_found_of_a_deal_of_a_room_is_there_after_a_restart(tmp_path: P
     asyncio.run(opened(look_later))
 
 
-def test_only_the_latest_analyses_are_kept_and_none_of_a_room_that_is_dropped(tmp_path: Path) -> None:
+def test_only_the_latest_analyses_are_stored_and_none_of_a_room_that_is_dropped(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path}/tables.sqlite")
     store.take()
     with store.engine.connect() as connection:
         for at in range(1, 5):
             write(connection, Blob(ANALYSIS._replace(most=2), "room", f"1 {at} all", at, "v"))
-        kept = [deal for deal in range(1, 5) if find(connection, ANALYSIS, "room", f"1 {deal} all")]
-        assert kept == [3, 4]
+        stored = [deal for deal in range(1, 5) if find(connection, ANALYSIS, "room", f"1 {deal} all")]
+        assert stored == [3, 4]
         drop(connection, ANALYSIS, "room")
         assert find(connection, ANALYSIS, "room", "1 4 all") is None
     asyncio.run(store.close())

@@ -93,7 +93,7 @@ def test_what_was_asked_for_longest_ago_is_forgotten(monkeypatch: pytest.MonkeyP
     asyncio.run(run())
 
 
-def test_nothing_is_kept_before_the_rules_are_compiled() -> None:
+def test_nothing_is_cached_before_the_rules_are_compiled() -> None:
     async def run() -> None:
         measuring = Measuring()
         measuring.let.set()

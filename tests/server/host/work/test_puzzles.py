@@ -115,7 +115,7 @@ def test_a_problem_is_shown_before_the_solver_is_ready_and_has_it_made_ready_onc
     assert never.asked == 1
 
 
-def test_there_are_as_many_problems_as_are_kept_and_one_of_the_day() -> None:
+def test_there_are_as_many_problems_as_are_collected_and_one_of_the_day() -> None:
     day = date(2026, 11, 23)
     shelf = puzzles.shelf(day, "zh_Hant")
     assert (shelf.preset, shelf.number) == problem_of_day(day)
@@ -126,7 +126,7 @@ def test_there_are_as_many_problems_as_are_kept_and_one_of_the_day() -> None:
         assert refused.value.code == "no_game"
 
 
-def test_what_was_worked_out_is_kept_and_paid_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_worked_out_is_cached_and_paid_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
     thinkers, charged = AtOnce(), list[float]()
 
     def charge(seconds: float) -> float:

@@ -1,4 +1,4 @@
-"""Statistics kept with guests: merged, bounded, sealed, and gone with the guest."""
+"""Statistics stored for guests: merged, bounded, sealed, and gone with the guest."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_each_entry_is_added_once_and_found_by_a_later_server(database: str) -> 
 
     async def add(statistics: Statistics) -> None:
         assert await statistics.of(guest) == StoredEntries(False)
-        assert (await statistics.add(guest, NewEntries([played(1)], [mistakes(1)], {"mau-mau 3": False}))).kept
+        assert (await statistics.add(guest, NewEntries([played(1)], [mistakes(1)], {"mau-mau 3": False}))).stored
         await statistics.add(guest, NewEntries([played(1), played(2)], [], {"mau-mau 3": True, "mau-mau 4": True}))
 
     async def find(statistics: Statistics) -> None:
@@ -66,7 +66,7 @@ def test_each_entry_is_added_once_and_found_by_a_later_server(database: str) -> 
             True, [played(1), played(2)], [mistakes(1)], {"mau-mau 3": False, "mau-mau 4": True}
         )
         assert await statistics.of(secrets.token_hex(32)) == StoredEntries(False)
-        assert not (await statistics.forget(guest)).kept
+        assert not (await statistics.forget(guest)).stored
         assert await statistics.of(guest) == StoredEntries(False)
 
     with_statistics(database, add)
@@ -88,7 +88,7 @@ def test_the_oldest_entries_are_dropped_beyond_the_bound(database: str, monkeypa
     with_statistics(database, add)
 
 
-def test_what_is_kept_with_a_guest_never_grows_beyond_its_bound(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_stored_for_a_guest_never_exceeds_its_bound(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Entries full of noise, which nothing can compress, are the largest there can be."""
     monkeypatch.setattr(statistics, "ADDING", NO_LIMIT)
     guest = secrets.token_hex(32)
@@ -141,7 +141,7 @@ def test_of_many_guests_no_more_is_remembered_than_need_be(tmp_path: Path, monke
     with_statistics(f"sqlite:///{tmp_path}/tables.sqlite", come)
 
 
-def test_two_changes_at_once_are_both_kept(database: str) -> None:
+def test_two_changes_at_once_are_both_stored(database: str) -> None:
     guest = secrets.token_hex(32)
 
     async def add(statistics: Statistics) -> None:
@@ -229,7 +229,7 @@ def test_those_of_a_database_that_is_sealed_later_are_sealed_with_it(empty: str)
 
 def test_damaged_ones_are_reported_and_can_be_deleted(empty: str) -> None:
     async def damage(statistics: Statistics) -> None:
-        for body in (b"", b"no such format", blob_of(ANN).closed(b'{"kept": 1}', None).body):
+        for body in (b"", b"no such format", blob_of(ANN).closed(b'{"stored": 1}', None).body):
             await statistics.store.put_blob(blob_of(ANN)._replace(body=body))
             for asked in (statistics.of(ANN), statistics.add(ANN, NewEntries([played(1)]))):
                 with pytest.raises(RequestRefused) as refused:
@@ -237,9 +237,17 @@ def test_damaged_ones_are_reported_and_can_be_deleted(empty: str) -> None:
                 assert refused.value.code == "damaged"
         await statistics.forget(ANN)
         await statistics.add(ANN, NewEntries([played(1)]))
-        assert (await statistics.of(ANN)).kept
+        assert (await statistics.of(ANN)).stored
 
     with_statistics(empty, damage)
+
+
+def test_those_of_before_the_field_was_named_stored_are_read(empty: str) -> None:
+    async def look(statistics: Statistics) -> None:
+        await statistics.store.put_blob(blob_of(ANN).closed(b'{"kept": true, "problems": {"nippachi 7": true}}', None))
+        assert await statistics.of(ANN) == StoredEntries(True, problems={"nippachi 7": True})
+
+    with_statistics(empty, look)
 
 
 def test_a_guest_who_is_erased_leaves_none(empty: str) -> None:
@@ -253,7 +261,7 @@ def test_a_guest_who_is_erased_leaves_none(empty: str) -> None:
         await statistics.add(BEN, NewEntries([played(1)]))
         await carry_out(rooms, Order("1", "erase", ANN[:12]))
         assert await statistics.of(ANN) == StoredEntries(False)
-        assert (await statistics.of(BEN)).kept
+        assert (await statistics.of(BEN)).stored
         await rooms.close()
 
     asyncio.run(run())

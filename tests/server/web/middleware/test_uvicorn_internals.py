@@ -98,7 +98,7 @@ def test_a_protocol_is_given_its_request_whole_and_then_frames() -> None:
     assert "self.handshake_initiated = True" in inspect.getsource(WebSocketsSansIOProtocol.handle_connect)
 
 
-def test_the_fragments_of_a_message_are_kept_until_it_is_handed_on() -> None:
+def test_the_fragments_of_a_message_wait_until_it_is_handed_on() -> None:
     assert "self.frames = [event.data]" in inspect.getsource(WebSocketsSansIOProtocol.handle_text)
     assert "self.frames = []" in inspect.getsource(WebSocketsSansIOProtocol.send_receive_event_to_app)
 

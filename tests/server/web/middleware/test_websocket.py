@@ -1,4 +1,4 @@
-"""A client that does not read: the table goes on, little is kept for it, and what it sees at last is the newest."""
+"""A client that does not read: the table goes on, little is queued for it, and what it sees at last is the newest."""
 
 from __future__ import annotations
 
@@ -97,15 +97,15 @@ async def plays_long(talking: Client) -> dict[str, Any]:
     return await talking.rests()
 
 
-@pytest.mark.parametrize("seated", [False, True], ids=["an onlooker", "another page of a player"])
-def test_the_table_goes_on_and_the_newest_view_is_what_waits(address: Address, seated: bool) -> None:
+@pytest.mark.parametrize("at_seat", [False, True], ids=["an onlooker", "another page of a player"])
+def test_the_table_goes_on_and_the_newest_view_is_what_waits(address: Address, at_seat: bool) -> None:
     async def play() -> dict[str, Any]:
         async with client(address, room, cookie) as ann:
             return await plays_long(ann)
 
     cookie = address.guest()
     room = address.room(cookie, "guandan", begin=True)
-    with closing(Sloth(address, room, cookie if seated else address.guest())) as sloth:
+    with closing(Sloth(address, room, cookie if at_seat else address.guest())) as sloth:
         newest = asyncio.run(play())
         before, views = sloth.read, len(sloth.views)
         while sloth.views[-1]["moment"] < newest["moment"]:
@@ -115,7 +115,7 @@ def test_the_table_goes_on_and_the_newest_view_is_what_waits(address: Address, s
         told = sloth.views[-1]
         assert told["deal"]["decisions"] == newest["deal"]["decisions"]
         assert told["deal"]["last_actions"] == newest["deal"]["last_actions"]
-        assert told["deal"]["hand"] == (newest["deal"]["hand"] if seated else [])
+        assert told["deal"]["hand"] == (newest["deal"]["hand"] if at_seat else [])
         assert told["events"][-1]["moment"] == newest["moment"]
 
 

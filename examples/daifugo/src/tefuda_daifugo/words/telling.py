@@ -139,7 +139,7 @@ def own(view: View, options: Options, story: Story) -> None:
 
 @rule
 def scene(view: View, options: Options, story: Story) -> None:
-    """Mark what lies there and whose it is, what has been reversed or locked, and the direction."""
+    """Say what lies there and whose it is, what has been reversed or locked, and the direction."""
     if view.phase == Phase.GIVE:
         is_to_give(story, view.turn)
     elif not view.over and view.top == 0:

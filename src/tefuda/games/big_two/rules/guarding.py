@@ -56,22 +56,22 @@ def may_not_pass(table: Table, options: Options) -> bool:
 
 
 @rule
-def note_single(table: Table, options: Options, kind: int, cards: int, looked_at: bool) -> None:
-    """Note who has played which single before a player with one card, or that nobody has [7.10].
+def remember_single(table: Table, options: Options, kind: int, cards: int, looked_at: bool) -> None:
+    """Remember who has played which single before a player with one card, or that nobody has [7.10].
 
     `looked_at` says that the guard concerns the play, as `guards_single` said before it.
     """
     if options.guard == Guard.PAYS:
-        noted = looked_at and kind == Kind.SINGLE
-        table.guard, table.guard_card = (table.turn, lowest(cards)) if noted else (NO_SEAT, NO_CARD)
+        guards = looked_at and kind == Kind.SINGLE
+        table.guard, table.guard_card = (table.turn, lowest(cards)) if guards else (NO_SEAT, NO_CARD)
 
 
 @rule
-def note_pass(table: Table, options: Options) -> None:
-    """Note who passes on which single before a player with one card, or that nobody does [7.10]."""
+def remember_pass(table: Table, options: Options) -> None:
+    """Remember who passes on which single before a player with one card, or that nobody does [7.10]."""
     if options.guard == Guard.PAYS:
-        noted = guards_pass(table, options)
-        table.guard, table.guard_card = (table.turn, lowest(table.top)) if noted else (NO_SEAT, NO_CARD)
+        guards = guards_pass(table, options)
+        table.guard, table.guard_card = (table.turn, lowest(table.top)) if guards else (NO_SEAT, NO_CARD)
 
 
 @rule

@@ -42,7 +42,7 @@ def by_code(options: Options, mask: int) -> int:
 
 @rule
 def with_lowest_suits_exchanged(mask: int) -> int:
-    """Return a mask in the order of strength in which the two lowest suits have changed places."""
+    """Return a mask in the order of strength in which the two lowest suits are exchanged."""
     return (mask & LOW_SUIT) << 1 | (mask >> 1) & LOW_SUIT | mask & HIGH_SUITS
 
 

@@ -17,7 +17,7 @@ from tefuda.games.big_two.rules.constants import Phase
 from tefuda.games.big_two.rules.dealing import cards_aside, exchange, lay_out, starter, step
 from tefuda.games.big_two.rules.dragons import dragons_held, holder_of_lowest, winners_of
 from tefuda.games.big_two.rules.generation import legal_actions
-from tefuda.games.big_two.rules.guarding import guards_single, note_pass, note_single
+from tefuda.games.big_two.rules.guarding import guards_single, remember_pass, remember_single
 from tefuda.games.big_two.rules.legality import refusal
 from tefuda.games.big_two.rules.options import DragonWhen, Options, Starter
 from tefuda.games.big_two.rules.order import by_code, by_strength
@@ -81,7 +81,7 @@ def give(table: Table, options: Options, cards: int) -> None:
 
 @rule
 def answer(table: Table, options: Options) -> None:
-    """Note that the seat to act has answered before play, and go on to the next that is asked [5.2]."""
+    """Say that the seat to act has answered before play, and go on to the next that is asked [5.2]."""
     table.asked &= ~(1 << table.turn)
     if table.asked != 0:
         table.turn = next_seat(table.turn, table.seats, COUNTER_CLOCKWISE)
@@ -107,7 +107,7 @@ def apply(table: Table, options: Options, decision: Decision) -> None:
     if kind == Kind.DECLARE:
         declare(table, options)
     elif kind == Kind.PASS:
-        note_pass(table, options)
+        remember_pass(table, options)
         table.passed |= 1 << table.turn
         table.acted |= 1 << table.turn
         next_turn(table)
@@ -150,7 +150,7 @@ def play(table: Table, options: Options, kind: int, cards: int) -> None:
         table.winner = seat
         close_deal(table, options)
     else:
-        note_single(table, options, kind, cards, looked_at)
+        remember_single(table, options, kind, cards, looked_at)
         next_turn(table)
 
 

@@ -6,6 +6,7 @@ from tefuda.core.cards.card import holds
 from tefuda.core.records.bits import count, lowest
 from tefuda.core.records.counts import NO_CARD
 from tefuda.core.records.rule import rule
+from tefuda.core.records.writer import put
 from tefuda.core.table.seats import COUNTER_CLOCKWISE, first_among, next_seat
 from tefuda.core.words.common import (
     any_lead,
@@ -21,7 +22,7 @@ from tefuda.core.words.common import (
     to_points,
 )
 from tefuda.core.words.messages import CardGap, CardsGap, NumberGap, SeatGap
-from tefuda.core.words.story import Deeds, MiddleCells, Story, clear, last_code, last_seat, list_new
+from tefuda.core.words.story import Deeds, MiddleCells, Phrase, Story, clear, last_code, last_seat, list_new
 from tefuda.core.words.voice import Sayings, Voice
 from tefuda.games.big_two.rules.actions import Kind, kind_of_code
 from tefuda.games.big_two.rules.arranging import add_combination
@@ -105,12 +106,21 @@ def _tell_deed(before: View, after: View, options: Options, deeds: Deeds, story:
         passes(story, seat)
     else:
         clear(story.phrase)
-        add_combination(story.phrase, options, deeds.once[last])
+        _add_play(story.phrase, options, deeds.once[last])
         plays(story, seat, story.phrase)
     if after.counts[seat] == 0:
         goes_out(story, seat)
     elif not after.over and before.top_kind != Kind.LEAD and after.top_kind == Kind.LEAD:
         leads(story, after.turn)
+
+
+@rule
+def _add_play(phrase: Phrase, options: Options, cards: int) -> None:
+    """Append the cards of a play, given as a mask, as its combination has them; most plays are single cards."""
+    if count(cards) == 1:
+        put(phrase, lowest(cards))
+    else:
+        add_combination(phrase, options, cards)
 
 
 @rule
@@ -183,7 +193,7 @@ def stamp(before: View, after: View, options: Options, deeds: Deeds, story: Stor
 
 @rule
 def scene(view: View, options: Options, story: Story) -> None:
-    """Mark what lies there and whose it is, and the direction."""
+    """Say what lies there and whose it is, and the direction."""
     if view.phase == Phase.EXCHANGE:
         everybody_puts_down(story)
     elif view.opening:
@@ -267,7 +277,7 @@ def _following(view: View, passed: int) -> int:
 @rule
 def middle(view: View, options: Options, deeds: Deeds, middle: MiddleCells) -> None:
     """Write the play to beat with who made it."""
-    add_combination(middle.top, options, view.top)
+    _add_play(middle.top, options, view.top)
     middle.seat = view.owner
     middle.covered = count(view.pile_once)
 

@@ -94,7 +94,7 @@ def play(table: Table, options: Options, code: int) -> bool:
 
 @rule
 def lacks_word(table: Table, options: Options, wild: bool, call: int, left: int) -> bool:
-    """Say whether a last card is played without its word [5.4]; note whether a call is forgotten [5.1]."""
+    """Say whether a last card is played without its word [5.4]; remember whether a call is forgotten [5.1]."""
     due = call_due(table, options, wild)
     table.silent = 1 if due == Call.LAST and call != Call.LAST else 0
     return left == 0 and due != Call.NONE and not word_said(options, due, call)
@@ -140,7 +140,7 @@ def forget(table: Table, options: Options, card: int, suit: int) -> None:
 
 @rule
 def go_out(table: Table, options: Options, card: int) -> bool:
-    """Note that the seat to act is out; say whether that ends the deal [1.4], [6.1]."""
+    """Let the seat to act be out; say whether that ends the deal [1.4], [6.1]."""
     seat = table.turn
     table.out |= 1 << seat
     table.fine = 0
@@ -221,7 +221,7 @@ def end_chain(table: Table) -> None:
 
 @rule
 def draw(table: Table, options: Options) -> None:
-    """Draw one card [3.1]; note whether it fits [3.2]."""
+    """Draw one card [3.1]; remember whether it fits [3.2]."""
     note_no_play(table, options)
     card = draw_card(table, options, table.turn)
     table.drawn += 1
@@ -348,12 +348,12 @@ def next_turn(table: Table, options: Options) -> None:
 @rule
 def take_owed(table: Table, options: Options, seat: int) -> bool:
     """Take the cards that a seat owes, those for draw cards first; say whether that is its whole turn [4.6], [5.2]."""
-    kept = options.short_stock == ShortStock.OWED
+    stays_owed = options.short_stock == ShortStock.OWED
     draws, calls = table.owed_draws[seat], table.owed[seat]
     served = draw_cards(table, options, seat, draws)
     taken = draw_cards(table, options, seat, calls)
-    table.owed_draws[seat] = draws - served if kept else 0
-    table.owed[seat] = calls - taken if kept else 0
+    table.owed_draws[seat] = draws - served if stays_owed else 0
+    table.owed[seat] = calls - taken if stays_owed else 0
     return options.call_due == CallDue.WHOLE_TURN and taken > 0 and table.pending == 0
 
 

@@ -278,7 +278,7 @@ def stamp(before: View, after: View, options: Options, deeds: Deeds, story: Stor
 
 @rule
 def scene(view: View, options: Options, story: Story) -> None:
-    """Mark what is decided besides a play, the suit named, the cards waiting, the stock and the direction."""
+    """Say what is decided besides a play, the suit named, the cards waiting, the stock and the direction."""
     if view.phase == Phase.EXTRA:
         extra_card(story)
     elif view.phase == Phase.NAME:

@@ -75,13 +75,13 @@ def expose_card(table: Table, options: Options) -> int:
         drawer = (shuffler - counted_on(table.exposed)) & 3
     drawn_before = table.stock.size - 1 - index
     table.leader = (drawer - drawn_before) & 3
-    note_known(table, table.leader, table.exposed)
+    remember_known(table, table.leader, table.exposed)
     return drawer
 
 
 @rule
-def note_known(table: Table, seat: int, card: int) -> None:
-    """Note that everybody knows a seat to hold a card; called again, that it holds both such cards [1.7]."""
+def remember_known(table: Table, seat: int, card: int) -> None:
+    """Remember that everybody knows a seat to hold a card; called again, that it holds both such cards [1.7]."""
     bit = 1 << card
     table.known_twice[seat] |= table.known_once[seat] & bit
     table.known_once[seat] |= bit

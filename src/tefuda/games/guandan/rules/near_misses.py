@@ -82,11 +82,11 @@ def in_a_row(counts: int, length: int, around: bool) -> bool:
     if length > RANKS:
         return False
     for first in range(RANKS):
-        row = 0
+        run = 0
         for step in range(length):
-            row |= one_rank((first + step) % RANKS)
+            run |= one_rank((first + step) % RANKS)
         beyond = first != Rank.ACE and first + length > RANKS
-        if counts & ~(row * 15) == 0 and beyond == around:
+        if counts & ~(run * 15) == 0 and beyond == around:
             return True
     return False
 

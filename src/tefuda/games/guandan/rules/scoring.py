@@ -20,23 +20,23 @@ from tefuda.games.guandan.rules.table import Table
 
 
 @rule
-def partner_place(table: Table) -> int:
-    """Return the place, 1 to 3, of the partner of the first player out, who has place 0 [7.2].
+def partner_index(table: Table) -> int:
+    """Return the index in `order`, 1 to 3, of the partner of the first player out [7.2].
 
     All places must have been filled.
     """
-    place = 1
-    while table.order[place] != partner_of(table.order[0]):
-        place += 1
-    return place
+    index = 1
+    while table.order[index] != partner_of(table.order[0]):
+        index += 1
+    return index
 
 
 @rule
-def gain_of(options: Options, place: int) -> int:
-    """Return how many levels a side gains by its partner's place, 1 to 4 [7.3]."""
-    if place == 1:
+def gain_of(options: Options, index: int) -> int:
+    """Return how many levels a side gains, 1 to 4, by the index of the partner in `order`, 1 to 3 [7.3]."""
+    if index == 1:
         return options.gain12
-    return 2 if place == 2 else 1
+    return 2 if index == 2 else 1
 
 
 @rule
@@ -47,14 +47,14 @@ def close_deal(table: Table, options: Options) -> None:
     table.turn = NO_SEAT
     table.asked = 0
     fill_places(table)
-    place = partner_place(table)
+    index = partner_index(table)
     side = side_of(table.order[0])
-    gain = gain_of(options, place)
+    gain = gain_of(options, index)
     for seat in range(SEATS):
         table.payoffs[seat] = gain if side_of(seat) == side else -gain
     table.points[side] += gain
     table.deals += 1
-    settle_levels(table, options, side, place, gain)
+    settle_levels(table, options, side, index, gain)
     table.declarers = side
     for i in range(SEATS):
         table.last_order[i] = table.order[i]
@@ -74,23 +74,23 @@ def count_totals(table: Table, options: Options) -> None:
 @rule
 def fill_places(table: Table) -> None:
     """Give the places left to those who still hold cards, in turn order after the first player [7.1]."""
-    place = count(table.out)
+    index = count(table.out)
     for step in range(1, SEATS):
         seat = (table.order[0] - step) & 3
         if not holds(table.out, seat):
-            table.order[place] = seat
-            place += 1
+            table.order[index] = seat
+            index += 1
 
 
 @rule
-def settle_levels(table: Table, options: Options, side: int, place: int, gain: int) -> None:
+def settle_levels(table: Table, options: Options, side: int, index: int, gain: int) -> None:
     """Raise the level of the winners, or end the match [7.4], [8.2]; let failures count [8.3], [8.4]."""
     goal = options.goal
     levels0, levels1 = table.levels[0], table.levels[1]
     declaring = table.declarers
     at_last = declaring != NO_SIDE and table.levels[declaring & 1] == goal
     by_level = options.deals_limit == 0
-    won = at_last and declaring == side and wins_game(table, options, place)
+    won = at_last and declaring == side and wins_game(table, options, index)
     if won and by_level:
         close_match(table, side)
         return
@@ -113,10 +113,10 @@ def settle_levels(table: Table, options: Options, side: int, place: int, gain: i
 
 
 @rule
-def wins_game(table: Table, options: Options, place: int) -> bool:
-    """Say whether declarers at the last level win the game with the partner at `place` [8.2]."""
+def wins_game(table: Table, options: Options, index: int) -> bool:
+    """Say whether declarers at the last level win the game with the partner at `index` of `order` [8.2]."""
     if options.win_at_last == WinAtLast.FIRST_AND_THIRD:
-        return place <= 2
+        return index <= 2
     if options.win_at_last == WinAtLast.ANY_FIRST:
         return True
     last = table.last_order[SEATS - 1]
@@ -160,9 +160,9 @@ def ends_on_aces(table: Table, options: Options, declaring: int) -> bool:
     """Say whether the first of the declarers' opponents to go out did so with aces only [8.4]."""
     if options.ace_finish == AceFinish.OFF:
         return False
-    places = 1 if options.ace_finish == AceFinish.FIRST_PLACE else SEATS
-    for place in range(places):
-        seat = table.order[place]
+    ends = 1 if options.ace_finish == AceFinish.FIRST_PLACE else SEATS
+    for index in range(ends):
+        seat = table.order[index]
         if side_of(seat) != declaring:
             return holds(table.aced, seat)
     return False

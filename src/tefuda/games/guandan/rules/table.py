@@ -16,7 +16,7 @@ class Open(Course):
     `top` is the code of the play to beat, LEADING for none, with its cards `top_once` and `top_twice`; `last` has
     played it, and `passes` counts those since. `exposed` is the card turned up in the first deal.
 
-    `payers`, `given`, `takers` and `returned` hold one tribute in each place, of which `tributes` are to be paid;
+    `payers`, `given`, `takers` and `returned` hold one tribute at each index, of which `tributes` are to be paid;
     `decided` are the codes of what was decided, by players or by lot, of which there are `steps`. `resisted` says that
     big jokers have cancelled all tributes, and `resisting` are the seats that have shown them. `leader` leads after the
     exchange. `known_*` are the cards that each hand is known to hold, once and twice. `order` are the seats as they

@@ -15,7 +15,7 @@ from tefuda.core.table.holdings import put, take
 from tefuda.games.guandan.rules.actions import Verb, give_code, key_of, seat_code
 from tefuda.games.guandan.rules.combinations import level_strength
 from tefuda.games.guandan.rules.constants import SEATS, Phase
-from tefuda.games.guandan.rules.dealing import note_known
+from tefuda.games.guandan.rules.dealing import remember_known
 from tefuda.games.guandan.rules.hands import natural_once, wild_card
 from tefuda.games.guandan.rules.options import Options, Payer, ReturnCap, TieLead, TributeTie
 from tefuda.games.guandan.rules.picking import card_named
@@ -35,7 +35,7 @@ def begin_exchange(table: Table, options: Options) -> None:
     resisting = resisting_seats(table)
     table.resisting = resisting if options.anti_tribute_shown else 0
     if table.tributes == 0 or resisting != 0:
-        note_jokers(table, resisting)
+        cancel_by_jokers(table, resisting)
         table.tributes = 0
         table.payers[0], table.payers[1] = NO_SEAT, NO_SEAT
         table.leader = first
@@ -77,14 +77,14 @@ def resisting_seats(table: Table) -> int:
 
 
 @rule
-def note_jokers(table: Table, resisting: int) -> None:
-    """Note that big jokers cancel the tribute, if they do; who shows them is known to hold them [5.4]."""
+def cancel_by_jokers(table: Table, resisting: int) -> None:
+    """Let big jokers cancel the tribute, if they do; who shows them is known to hold them [5.4]."""
     table.resisted = 1 if resisting != 0 else 0
     for seat in range(SEATS):
         if holds(table.resisting, seat):
-            note_known(table, seat, BIG_JOKER)
+            remember_known(table, seat, BIG_JOKER)
             if resisting == 1 << seat:
-                note_known(table, seat, BIG_JOKER)
+                remember_known(table, seat, BIG_JOKER)
 
 
 @rule
@@ -185,7 +185,7 @@ def refuse_return(table: Table, options: Options, decision: Decision) -> int:
         return Refusal.RETURN_TWIN if table.held.twice[table.turn] & card != 0 else Refusal.RETURN_RECEIVED
     if card & returnable(table, options) != 0:
         return Refusal.NONE
-    if kept_below(table, options, others(table, options)) == 0:
+    if low_enough(table, options, others(table, options)) == 0:
         return Refusal.RETURN_NOT_LOWEST
     return Refusal.RETURN_TOO_HIGH
 
@@ -222,7 +222,7 @@ def others(table: Table, options: Options) -> int:
 
 
 @rule
-def kept_below(table: Table, options: Options, cards: int) -> int:
+def low_enough(table: Table, options: Options, cards: int) -> int:
     """Return which of these cards are low enough to be returned [5.6]."""
     if options.return_cap == ReturnCap.ANY:
         return cards
@@ -234,7 +234,7 @@ def kept_below(table: Table, options: Options, cards: int) -> int:
 def returnable(table: Table, options: Options) -> int:
     """Return the cards that the seat to act may return [5.6]."""
     cards = others(table, options)
-    low = kept_below(table, options, cards)
+    low = low_enough(table, options, cards)
     return low if low != 0 else lowest_cards(cards, table.level)
 
 
@@ -262,7 +262,7 @@ def give(table: Table, options: Options, decision: Decision) -> None:
         return
     index = returning(table)
     put(table.held, table.payers[index], card)
-    note_known(table, table.payers[index], card)
+    remember_known(table, table.payers[index], card)
     table.returned[index] = card
     if table.tributes == 2 and table.turn == table.last_order[0]:
         give_turn(table, partner_of(table.turn))
@@ -292,7 +292,7 @@ def share_tributes(table: Table, options: Options) -> None:
         give_turn(table, first)
     elif options.tribute_tie == TributeTie.RANDOM:
         index = below(table.chance, 2)
-        note(table, seat_code(Verb.TAKE, table.payers[index]))
+        remember_decided(table, seat_code(Verb.TAKE, table.payers[index]))
         hand_over(table, index)
     else:
         hand_over(table, 0 if following(first) == table.payers[0] else 1)
@@ -305,18 +305,18 @@ def hand_over(table: Table, index: int) -> None:
     table.takers[index] = first
     table.leader = table.payers[index]
     put(table.held, first, table.given[index])
-    note_known(table, first, table.given[index])
+    remember_known(table, first, table.given[index])
     if table.tributes == 2:
         table.takers[1 - index] = partner_of(first)
         put(table.held, partner_of(first), table.given[1 - index])
-        note_known(table, partner_of(first), table.given[1 - index])
+        remember_known(table, partner_of(first), table.given[1 - index])
     table.phase = Phase.RETURN
     give_turn(table, first)
 
 
 @rule
-def note(table: Table, code: int) -> None:
-    """Note what was decided in the exchange, or by lot as if the first player had chosen [5.5]."""
+def remember_decided(table: Table, code: int) -> None:
+    """Remember what was decided in the exchange, or by lot as if the first player had chosen [5.5]."""
     table.decided[table.steps] = code
     table.steps += 1
 

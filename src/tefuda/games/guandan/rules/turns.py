@@ -21,7 +21,7 @@ from tefuda.games.guandan.rules.picking import pick, pick_all
 from tefuda.games.guandan.rules.scoring import close_deal, count_totals
 from tefuda.games.guandan.rules.sides import following, partner_of, seats_of, side_of
 from tefuda.games.guandan.rules.table import Table
-from tefuda.games.guandan.rules.tribute import agree, begin_exchange, choose, give, lead_off, note
+from tefuda.games.guandan.rules.tribute import agree, begin_exchange, choose, give, lead_off, remember_decided
 
 
 @rule
@@ -40,7 +40,7 @@ def apply(table: Table, options: Options, decision: Decision) -> None:
     """Do what the seat to act has decided, which no clause forbids."""
     verb = verb_of(decision.code)
     if table.phase != Phase.PLAY:
-        note(table, decision.code)
+        remember_decided(table, decision.code)
     if verb == Verb.PLAY:
         play(table, options, decision)
     elif verb == Verb.PASS:

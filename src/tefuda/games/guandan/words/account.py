@@ -8,7 +8,7 @@ from tefuda.core.words.messages import ClauseGap, MessageGap, NumberGap, SeatGap
 from tefuda.core.words.story import Story, clear
 from tefuda.games.guandan.rules.constants import SIDES
 from tefuda.games.guandan.rules.options import Options
-from tefuda.games.guandan.rules.scoring import gain_of, partner_place
+from tefuda.games.guandan.rules.scoring import gain_of, partner_index
 from tefuda.games.guandan.rules.sides import partner_of
 from tefuda.games.guandan.rules.table import Table
 from tefuda.games.guandan.words.book import BOOK
@@ -36,7 +36,7 @@ def account(table: Table, options: Options, story: Story) -> None:
     first = table.order[0]
     places(story, first, table.order[1], table.order[2], table.order[3])
     clear(story.phrase)
-    _say_gain(options, gain_of(options, partner_place(table)), story.phrase)
+    _say_gain(options, gain_of(options, partner_index(table)), story.phrase)
     goes_to(story, first, partner_of(first), story.phrase, 7_03)
     for side in range(SIDES):
         if table.failures[side] != 0:

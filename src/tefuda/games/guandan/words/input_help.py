@@ -31,7 +31,7 @@ PASS = marked("pass")
 WILD, LEVEL, RECEIVED = marked("wild"), marked("level card"), marked("received")
 """What badges say of cards in the viewer's hand."""
 _GIVE = marked("give")
-_SEATED = {
+_NAMING_A_SEAT = {
     "take": (marked("the tribute of {name}"), marked("your tribute")),
     "lead": (marked("{name} leads"), marked("you lead")),
 }
@@ -39,7 +39,7 @@ _BEST_FIRST = (
     Kind.JOKERS, Kind.EIGHT, Kind.SEVEN, Kind.SIX, Kind.STRAIGHT_FLUSH, Kind.FIVE, Kind.FOUR, Kind.PLATE, Kind.TUBE,
     Kind.TRIPLE, Kind.PAIR, Kind.STRAIGHT,
 )  # fmt: skip
-_PLACES = {int(kind): place for place, kind in enumerate(_BEST_FIRST)}
+_ORDER = {int(kind): index for index, kind in enumerate(_BEST_FIRST)}
 _STRAIGHT_FLUSH = {int(Kind.STRAIGHT_FLUSH): 0}
 _RANKS = re.compile(r"(?:10|[2-9TJQKA]|[\s,、，])+")
 _RANK = re.compile(r"10|[2-9TJQKA]")
@@ -61,7 +61,7 @@ def menu(seen: Seen) -> Iterator[Heading]:
 
 def deed(action: Any) -> Sentence | None:
     """Say whose tribute is taken, or who leads; None for other actions."""
-    return say_of(action.seat, _SEATED[action.verb]) if action.verb in _SEATED else None
+    return say_of(action.seat, _NAMING_A_SEAT[action.verb]) if action.verb in _NAMING_A_SEAT else None
 
 
 def _height(seen: Seen, code: int) -> tuple[int, int, int]:
@@ -115,7 +115,7 @@ def by_combination(seen: Seen) -> list[Cards]:
     wild = wild_card(seen.view.level)
     naturals = sorted((card for card in seen.hand if card != wild), key=partial(_card_height, seen.view.level))
 
-    groups = in_combinations(naturals, partial(_best_play, seen, _PLACES))
+    groups = in_combinations(naturals, partial(_best_play, seen, _ORDER))
     rest = tuple(card for card in seen.hand if card == wild)
     return [*groups, rest] if rest else groups
 
@@ -131,16 +131,16 @@ def by_straight_flush(seen: Seen) -> list[Cards]:
     return [*flushes, *_rank_by_rank(seen, left)]
 
 
-def _best_play(seen: Seen, places: Mapping[int, int], cards: Cards) -> Cards:
+def _best_play(seen: Seen, order: Mapping[int, int], cards: Cards) -> Cards:
     """Return the cards of the first in place of the kinds that cards could be led as, wild cards last; none if none."""
     table, proposals = Table(), Proposals()
     table.turn, table.level = 0, seen.view.level
     table.held.once[0], table.held.twice[0] = mask_of(cards)
     legal_actions(table, seen.options, proposals)
-    plays = [code for code in proposals.codes[: proposals.count] if kind_of(code) in places]
+    plays = [code for code in proposals.codes[: proposals.count] if kind_of(code) in order]
     if not plays:
         return ()
-    decision = decision_of(min(plays, key=lambda code: (places[kind_of(code)], wilds_declared(code))))
+    decision = decision_of(min(plays, key=lambda code: (order[kind_of(code)], wilds_declared(code))))
     pick(table, seen.options, decision)
     return Hand.of(decision.once, decision.twice)
 

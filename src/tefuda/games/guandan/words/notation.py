@@ -51,7 +51,7 @@ from tefuda.games.guandan.rules.options import Options
 VERBS: Mapping[int, str] = {verb: "lead" if verb == Verb.AGREE else verb.name.lower() for verb in Verb}
 """The verbs in the notation."""
 _KINDS = {typed: Kind(kind) for kind, word in WORDS.items() for typed in (word, word.replace(" ", "-"))}
-_SEATED = {"take": Verb.TAKE, "lead": Verb.AGREE}
+_NAMING_A_SEAT = {"take": Verb.TAKE, "lead": Verb.AGREE}
 _HEAD = re.compile(rf"\s*(?P<kind>{'|'.join(sorted(_KINDS, key=len, reverse=True))})\s*:?\s+", re.IGNORECASE)
 _SAID_AS = re.compile(r"(?<=[♥♡])((?:10|\w)?)\s+as\s+(?=\S)")
 _DECLARED = re.compile(
@@ -94,8 +94,8 @@ def write_action(decision: Decision, options: Options) -> str:
     verb = verb_of(code)
     if verb == Verb.GIVE and decision.once and code == give_code(next(cards_in(decision.once))):
         return f"give {CARD_NAMES[next(cards_in(decision.once))]}"
-    for word, seated in _SEATED.items():
-        if code == seat_code(seated, key_of(code)) and key_of(code) < SEATS:
+    for word, of_seat in _NAMING_A_SEAT.items():
+        if code == seat_code(of_seat, key_of(code)) and key_of(code) < SEATS:
             return f"{word} {key_of(code)}"
     if verb != Verb.PLAY or not decision.once:
         return f"#{code}"
@@ -137,8 +137,8 @@ def read_action(text: str, options: Options) -> Decision:
         return decision_of(PASS)
     if word.lower() == "give":
         return _read_gift(rest, text.find(rest) + 1)
-    if word.lower() in _SEATED:
-        return _read_seat(_SEATED[word.lower()], rest)
+    if word.lower() in _NAMING_A_SEAT:
+        return _read_seat(_NAMING_A_SEAT[word.lower()], rest)
     head = _HEAD.match(text)
     said = _KINDS[head["kind"].lower()] if head else None
     played = _read_played(text, head.end() if head else 0)
@@ -169,7 +169,7 @@ def _read_seat(verb: Verb, text: str) -> Decision:
 
 
 def _read_played(text: str, at: int) -> list[PlayedCard]:
-    """Return the cards of a play and what they stand for, as `text` has them from place `at`."""
+    """Return the cards of a play and what they stand for, as `text` has them from index `at`."""
     spoken = _SAID_AS.sub(lambda said: f"{said[1]}={' ' * (len(said[0]) - len(said[1]) - 1)}", text)
     letters = plain(spoken)
     played: list[PlayedCard] = []

@@ -23,20 +23,28 @@ def list_played(phrase: Phrase, level: int, code: int, once: int, twice: int) ->
         twice &= ~wild
     if declared == held:
         once &= ~wild
-    for place in range(KEYS):
-        key = _key_at(kind_of(code), key_of(code), place)
+    left = wilds_declared(code) if declared != 0 else 0
+    for index in range(KEYS):
+        if once == 0 and left == 0:
+            return
+        key = _key_at(kind_of(code), key_of(code), index)
         cards = cards_of_rank(key) if key < RANKS else 1 << SMALL_JOKER + key - SMALL
-        add_cards(phrase, once & cards, twice & cards)
-        for _ in range(min(declared, stand_for(code, key))):
-            put_wild(phrase, wild_card(level), key, suit_of_code(code))
+        if once & cards != 0:
+            add_cards(phrase, once & cards, twice & cards)
+            once &= ~cards
+        if left != 0:
+            wilds = stand_for(code, key)
+            for _ in range(min(declared, wilds)):
+                put_wild(phrase, wild_card(level), key, suit_of_code(code))
+            left -= wilds
 
 
 @rule
-def _key_at(kind: int, key: int, place: int) -> int:
-    """Return the key whose cards stand in a place, from 0, of a combination with the key `key`."""
+def _key_at(kind: int, key: int, index: int) -> int:
+    """Return the key whose cards stand at an index, from 0, of a combination with the key `key`."""
     length = run_length(kind)
-    if length != 0 and place < RANKS:
-        return (RANKS + key + 1 - length + place) % RANKS
-    if kind == Kind.FULL_HOUSE and place <= key:
-        return key if place == 0 else place - 1
-    return place
+    if length != 0 and index < RANKS:
+        return (RANKS + key + 1 - length + index) % RANKS
+    if kind == Kind.FULL_HOUSE and index <= key:
+        return key if index == 0 else index - 1
+    return index

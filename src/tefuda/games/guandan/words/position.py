@@ -22,7 +22,7 @@ from tefuda.core.words.position_text import (
 )
 from tefuda.games.guandan.rules.actions import Verb, verb_of
 from tefuda.games.guandan.rules.constants import LEADING, SEATS, SIDES, Phase
-from tefuda.games.guandan.rules.dealing import name_level, note_known, pack_of
+from tefuda.games.guandan.rules.dealing import name_level, pack_of, remember_known
 from tefuda.games.guandan.rules.legality import settled
 from tefuda.games.guandan.rules.options import Options, TributeTie
 from tefuda.games.guandan.rules.picking import card_named
@@ -116,7 +116,7 @@ def _set_known(table: Table, options: Options, stated: Stated) -> None:
         table.known_twice[seat] |= table.held.twice[seat] & 1 << BIG_JOKER
     begins = table.top == LEADING and not table.held.once[PILE] and table.phase == Phase.PLAY
     if begins and table.exposed != NO_CARD and holds(table.held.once[table.turn], table.exposed):
-        note_known(table, table.turn, table.exposed)
+        remember_known(table, table.turn, table.exposed)
 
 
 def own_lines(table: Table, options: Options) -> Mapping[str, str | None]:

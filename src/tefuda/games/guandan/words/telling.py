@@ -254,7 +254,7 @@ def stamp(before: View, after: View, options: Options, deeds: Deeds, story: Stor
 
 @rule
 def scene(view: View, options: Options, story: Story) -> None:
-    """Mark what lies there and whose it is, what is asked in the exchange, the tributes and the wild card."""
+    """Say what lies there and whose it is, what is asked in the exchange, the tributes and the wild card."""
     if exchanging(view.phase):
         _say_asked(view, story)
     elif not view.over:
@@ -301,7 +301,7 @@ def _say_trick(view: View, story: Story) -> None:
 
 @rule
 def _say_tribute(view: View, index: int, story: Story) -> None:
-    """Mark a tribute as far as it has come."""
+    """Say a tribute as far as it has come."""
     payer, taker, given = view.payers[index], view.takers[index], view.given[index]
     if given == NO_CARD:
         return

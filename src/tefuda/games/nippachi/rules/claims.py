@@ -123,8 +123,8 @@ def counted(table: Table, options: Options, callers: int) -> int:
 
 
 @rule
-def note_calls(table: Table, callers: int) -> None:
-    """Note who wins with which number; they lay their hands down [4.1]."""
+def remember_calls(table: Table, callers: int) -> None:
+    """Remember who wins with which number; they lay their hands down [4.1]."""
     for seat in range(table.seats):
         if holds(callers, seat):
             table.called[seat] = number_of_code(table.claims[seat])

@@ -19,8 +19,8 @@ from tefuda.games.nippachi.rules.claims import (
     charge_wrong,
     forget_claims,
     is_haipai,
-    note_calls,
     note_uncalled,
+    remember_calls,
     right_calls,
     taking_seat,
     winning,
@@ -166,7 +166,7 @@ def do_pass(table: Table, options: Options) -> None:
 
 @rule
 def count_turn(table: Table, seat: int) -> None:
-    """Count the turn, and note whether the hand is smaller than it has ever been [2.5]."""
+    """Count the turn, and remember whether the hand is smaller than it has ever been [2.5]."""
     left = size(table.held, seat)
     table.idle += 1
     if left < table.least[seat]:
@@ -259,7 +259,7 @@ def close_out(table: Table, options: Options) -> None:
     callers = winning(table, options, right_calls(table, options), NO_SEAT)
     charge_wrong(table, options)
     if callers != 0:
-        note_calls(table, callers)
+        remember_calls(table, callers)
         table.payer = NO_SEAT
         close_deal(table, options, Ending.TSUMO_RETURN, callers)
         return
@@ -293,7 +293,7 @@ def close_claims(table: Table, options: Options) -> None:
 def win_by_calls(table: Table, options: Options, winners: int) -> None:
     """Let those win whose calls count: at once by haipai-don [4.6], else after a chance to return their dons [4.4]."""
     haipai = is_haipai(table, options)
-    note_calls(table, winners)
+    remember_calls(table, winners)
     if haipai:
         close_deal(table, options, Ending.HAIPAI, winners)
     else:

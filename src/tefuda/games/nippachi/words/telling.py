@@ -239,7 +239,7 @@ def stamp(before: View, after: View, options: Options, deeds: Deeds, story: Stor
 
 @rule
 def own(view: View, options: Options, story: Story) -> None:
-    """Mark the sum of the viewer's hand."""
+    """Say the sum of the viewer's hand."""
     if view.right:
         right_sum(story, view.sum)
     elif view.seat != NO_SEAT:
@@ -248,7 +248,7 @@ def own(view: View, options: Options, story: Story) -> None:
 
 @rule
 def scene(view: View, options: Options, story: Story) -> None:
-    """Mark what can be called, who laid the card, the stock and the direction."""
+    """Say what can be called, who laid the card, the stock and the direction."""
     if view.phase == Phase.RETURN:
         _list_called(view, story.phrase)
         numbers_called(story, story.phrase)

@@ -56,7 +56,7 @@ def first_player(table: Table) -> int:
 
 @rule
 def draw_card(table: Table) -> int:
-    """Draw the top card of the stock into the hand of the seat to act; note the suit of the last one [9.4]."""
+    """Draw the top card of the stock into the hand of the seat to act; remember the suit of the last one [9.4]."""
     card = draw_top(table.stock)
     put(table.held, table.turn, card)
     if table.stock.size == 0:

@@ -48,7 +48,7 @@ class Open(Course, Uncalled):
 class Table(Open, Dealt, Windowed):
     """The hands, the stock, the cards laid and the open window.
 
-    `held` keeps the cards laid before the base card in the place PILE. `drawn` is the card just drawn, and `ura_suit`
+    `held` has the cards laid before the base card at the index PILE. `drawn` is the card just drawn, and `ura_suit`
     the suit of the last card of the stock once it has been drawn. `hit` is the number by which a seat won. `payments`
     is how many points each has paid each since the deal was decided, at the index `PAYERS * payer + payee`; after the
     seats come the pot and the bank. `pots` and `prizes` are how many points each is given at the end of the match.

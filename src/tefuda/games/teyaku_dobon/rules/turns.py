@@ -138,7 +138,7 @@ def do_pass(table: Table, options: Options) -> None:
 def keep_drawn(table: Table, options: Options) -> None:
     """Keep the card drawn: the turn is over, and with the last card of the stock the deal is [2.2], [2.3]."""
     table.drawn = NO_CARD
-    note_kept(table, options)
+    note_no_tsumo(table, options)
     if table.stock.size == 0 and options.stock_out == StockOut.LAST_DRAWN:
         run_out(table, options)
     else:
@@ -146,7 +146,7 @@ def keep_drawn(table: Table, options: Options) -> None:
 
 
 @note
-def note_kept(table: Table, options: Options) -> None:
+def note_no_tsumo(table: Table, options: Options) -> None:
     """Note what follows from the seat to act not winning with the card drawn [3.8]."""
     by_drawn = options.tsumo == Tsumo.DRAWN_AS_TARGET or table.base >= SUITED_CARDS
     table.uncalled[table.turn] = 0 if by_drawn else 1 << base_number(table)

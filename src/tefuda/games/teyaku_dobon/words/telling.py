@@ -174,7 +174,7 @@ def stamp(before: View, after: View, options: Options, deeds: Deeds, story: Stor
 
 @rule
 def own(view: View, options: Options, story: Story) -> None:
-    """Mark what the viewer's hand hits."""
+    """Say what the viewer's hand hits."""
     if view.hand_once != 0 and not view.over:
         _list_numbers(story.phrase, view.waits & reach(options))
         hand_hits(story, number_sum(view.hand_once & FULL_PACK), story.phrase)
@@ -188,7 +188,7 @@ def _list_numbers(phrase: Phrase, numbers: int) -> None:
 
 @rule
 def scene(view: View, options: Options, story: Story) -> None:
-    """Mark what can be called, the card turned up, the pot, the stock and the direction."""
+    """Say what can be called, the card turned up, the pot, the stock and the direction."""
     _list_numbers(story.phrase, view.targets)
     if view.phase == Phase.COUNTER:
         was_called(story, story.phrase)

@@ -22,7 +22,7 @@ class Listener(Protocol):
     guest: str
 
     def changed(self) -> None:
-        """Take note that the room has changed, or that something else is to be shown."""
+        """Be told that the room has changed, or that something else is to be shown."""
 
     def hears(self, seat: int, number: int) -> None:
         """Hear what the player at a seat says: `number` is that of a phrase or sign, 0 to 13."""

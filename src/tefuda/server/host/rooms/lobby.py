@@ -48,10 +48,10 @@ def first_entries(settings: NewRoom, guest: str, name: str) -> list[log.Entry]:
             check_bot(who, game, "bad_options")
     if seats.count(ME) != 1:
         raise RequestRefused(marked("You must take exactly one seat yourself."), code="bad_options")
-    kept = [OPEN if who == ME else who for who in seats]
+    at_seats = [OPEN if who == ME else who for who in seats]
     entries: list[log.Entry] = [
         log.Opened(
-            guest, preset.name, dict(changed(options, preset.options)), kept, settings.timer, settings.private,
+            guest, preset.name, dict(changed(options, preset.options)), at_seats, settings.timer, settings.private,
             settings.reveal, tefuda.__version__, rules_version(game), settings.counter,
         ),
         log.Sat(seats.index(ME), guest, name, hash=settings.hash),

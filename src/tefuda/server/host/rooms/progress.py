@@ -94,7 +94,7 @@ class Progress:
         return decide(live.room, guest, name, command)
 
     def hear_from(self, live: LiveRoom, guest: str) -> None:
-        """Remember a sign of life of a guest, so that a bot no longer answers in the guest's place."""
+        """Remember a sign of life of a guest, so that a bot no longer answers for the guest."""
         if live.room.hear_from(guest):
             live.changed()
 

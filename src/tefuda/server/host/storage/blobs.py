@@ -1,6 +1,6 @@
 """What is stored beside the logs: snapshots of rooms, analyses of deals, statistics of guests.
 
-All of it is compressed, and bound to its place. In a sealed database it is sealed; otherwise a digest shows whether it
+All of it is compressed, and bound to its key. In a sealed database it is sealed; otherwise a digest shows whether it
 is whole, which does not stop anybody who can write to the database from forging it. The functions that take a
 connection run in a thread of the database, within its transaction.
 """
@@ -104,7 +104,7 @@ def find(connection: Connection, kind: Kind, owner: str, part: str = "") -> Blob
 
 
 def write(connection: Connection, blob: Blob) -> None:
-    """Write a blob in the place of the one before; raise Full where its kind may have no more of them."""
+    """Write a blob over the one before; raise Full where its kind may have no more of them."""
     kind = blob.kind
     replaced = connection.execute(delete(BLOBS).where(_is(kind, blob.owner, blob.part))).rowcount
     if not replaced and kind.most is not None and _number(connection, kind) >= kind.most:

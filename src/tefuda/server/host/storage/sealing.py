@@ -31,7 +31,7 @@ NO_LIBRARY = marked("sealing needs cryptography: pip install 'tefuda[sealed]'")
 
 
 class Unopened(StoreError):
-    """What is sealed does not open: it was changed, or sealed for another place or with another secret."""
+    """What is sealed does not open: it was changed, or sealed for another owner or with another secret."""
 
 
 class Seal:

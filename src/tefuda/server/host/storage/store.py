@@ -177,7 +177,7 @@ class Store:
         return await self._read(lambda connection: blobs.find(connection, kind, owner, part))
 
     async def put_blob(self, blob: Blob) -> None:
-        """Write a blob in the place of the one before; raise Full where its kind may have no more of them."""
+        """Write a blob over the one before; raise Full where its kind may have no more of them."""
         await self._write(lambda connection: blobs.write(connection, blob))
 
     async def drop_blobs(self, kind: Kind, owner: str) -> None:
@@ -373,10 +373,8 @@ def _guests_like(connection: Connection, beginning: str) -> set[str]:
     )
     query = select(LINES.c.body).where(LINES.c.body.contains(f'"guest":"{beginning}', autoescape=True))
     entries = map(log.read, connection.execute(query).scalars())
-    seated_guests = {
-        entry.guest for entry in entries if isinstance(entry, log.Sat) and entry.guest.startswith(beginning)
-    }
-    return seated_guests.union(connection.execute(acted.union(named, stored_for)).scalars())
+    guests = {entry.guest for entry in entries if isinstance(entry, log.Sat) and entry.guest.startswith(beginning)}
+    return guests.union(connection.execute(acted.union(named, stored_for)).scalars())
 
 
 def _preset_of(body: str) -> str:

@@ -28,7 +28,7 @@ class Latest(Generic[Item]):
     def add(self, key: Hashable, one: Item) -> Item:
         """Keep a value unless the key has one, and return the value of the key; drop those used longest ago.
 
-        A value that is larger than `most` alone is returned, but not kept.
+        A value that is larger than `most` alone is returned, but not cached.
         """
         if key in self._all:
             return self._all[key]

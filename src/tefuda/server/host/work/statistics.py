@@ -22,9 +22,9 @@ LOG = logging.getLogger("tefuda.server")
 LARGEST = 131_072
 """The most bytes that the statistics of a guest have as they are stored, compressed."""
 DEALS = 2_000
-"""The most deals, the most analyses and the most problems that are kept of a guest; the oldest are dropped."""
+"""The most deals, the most analyses and the most problems that are stored for a guest; the oldest are dropped."""
 ADDING = Rate(1 / 3, 60)
-"""How often a guest may add notes."""
+"""How often a guest may add entries."""
 REMEMBERED = 10_000
 """From this many guests on, those who have not added anything lately are dropped from the count of additions."""
 DAMAGED = marked("What the server keeps of your statistics cannot be read. Delete it to begin again.")
@@ -52,12 +52,12 @@ class Statistics:
         self._adding: dict[str, Bucket] = {}
 
     async def of(self, guest: str) -> StoredEntries:
-        """Return what is kept of a guest; raise RequestRefused where it is damaged."""
+        """Return what is stored for a guest; raise RequestRefused where it is damaged."""
         blob = await self.store.blob(STATISTICS, guest)
         return await self.aside.do(lambda: self._read(blob))
 
     async def add(self, guest: str, entries: NewEntries) -> EntriesStored:
-        """Add notes to those of a guest.
+        """Add entries to those of a guest.
 
         Raises RequestRefused for a guest who adds too often, where too many guests have statistics, and where what is
         stored is damaged.
@@ -74,7 +74,7 @@ class Statistics:
         return EntriesStored(True)
 
     async def forget(self, guest: str) -> EntriesStored:
-        """Delete what is kept of a guest."""
+        """Delete what is stored for a guest."""
         async with self._changing.setdefault(guest, asyncio.Lock()):
             await self.store.drop_blobs(STATISTICS, guest)
         return EntriesStored(False)

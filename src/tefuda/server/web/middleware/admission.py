@@ -55,7 +55,7 @@ class Address:
 class Admission:
     """All connections of a server, and the addresses that they come from.
 
-    There are at most `most` of them. Where they or those of one address are at their most, a newcomer takes the place
+    There are at most `most` of them. Where they or those of one address are at their most, a newcomer takes the slot
     of the one that has waited longest without a request; where there is none, the newcomer is refused.
     """
 

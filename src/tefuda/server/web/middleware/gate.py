@@ -158,7 +158,7 @@ class Gate(asyncio.BufferedProtocol, asyncio.Transport):
         self.admission.works(self, self.address)
 
     def shut(self) -> None:
-        """Cut the connection off, for it has been idle too long or its place is needed."""
+        """Cut the connection off, for it has been idle too long or its slot is needed."""
         seldom("idle connection closed", address=self.address.name if self.address else "")
         inner = self._let_go()
         self.network.abort()

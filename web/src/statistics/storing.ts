@@ -1,4 +1,4 @@
-/** Keeping what one has played with the guest on the server, where that is wished. */
+/** Storing what one has played for the guest on the server, where that is wished. */
 
 import { get, HttpError, post } from "../http";
 import { i18n } from "../i18n.svelte";
@@ -18,33 +18,33 @@ interface NewEntries {
   problems?: Record<string, boolean>;
 }
 
-/** Send new entries, if they are wished to be kept; what does not arrive is sent when the statistics are looked at. */
+/** Send new entries, if they are wished to be stored; what does not arrive is sent when the statistics are looked at. */
 export function send(entries: NewEntries): void {
   if (isStored()) void post("api/statistics", entries).catch(() => undefined);
 }
 
-/** What the server keeps with this guest, and whether it keeps anything. */
+/** What the server stores for this guest, and whether it stores anything. */
 export async function storedEntries(): Promise<StoredEntries> {
   const found = await get<StoredEntries>(`api/statistics?lang=${i18n.language}`);
-  remember(found.kept);
+  remember(found.stored);
   return found;
 }
 
-/** Have the server keep what it does not have yet. */
-export async function storeAll(book: Book, stored: StoredEntries): Promise<void> {
-  const [deals, judged] = [missing(book.deals, stored.deals), missing(book.judged, stored.judged)];
-  const problems = Object.entries(book.problems).filter(([id]) => !(id in stored.problems));
+/** Have the server store what it does not have yet. */
+export async function storeAll(book: Book, before: StoredEntries): Promise<void> {
+  const [deals, judged] = [missing(book.deals, before.deals), missing(book.judged, before.judged)];
+  const problems = Object.entries(book.problems).filter(([id]) => !(id in before.problems));
   const pieces: NewEntries[] = [
     ...pieced(deals).map((some) => ({ deals: some })),
     ...pieced(judged).map((some) => ({ judged: some })),
     ...pieced(problems).map((some) => ({ problems: Object.fromEntries(some) })),
   ];
-  if (!stored.kept && !pieces.length) pieces.push({});
+  if (!before.stored && !pieces.length) pieces.push({});
   for (const piece of pieces) await sent(piece);
   remember(true);
 }
 
-/** Have the server delete what it keeps with this guest. */
+/** Have the server delete what it stores for this guest. */
 export async function dropAll(): Promise<void> {
   await post<EntriesStored>(`api/statistics/forget?lang=${i18n.language}`, {});
   remember(false);
@@ -62,8 +62,8 @@ async function sent(entries: NewEntries): Promise<void> {
   }
 }
 
-function missing<T extends { id: string }>(entries: readonly T[], stored: readonly T[]): T[] {
-  const known = new Set(stored.map(({ id }) => id));
+function missing<T extends { id: string }>(entries: readonly T[], others: readonly T[]): T[] {
+  const known = new Set(others.map(({ id }) => id));
   return entries.filter(({ id }) => !known.has(id));
 }
 
