@@ -66,11 +66,13 @@ class Screen:
 
 SETTLED = """async () => {
   const frame = () => new Promise(requestAnimationFrame);
-  await frame();
-  await frame();
-  const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime < Infinity);
-  await Promise.allSettled(ending.map((one) => one.finished));
-  await frame();
+  const ending = () => document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime < Infinity);
+  do {
+    await frame();
+    await frame();
+    await Promise.allSettled(ending().map((one) => one.finished));
+    await frame();
+  } while (ending().length);
 }"""
 """Waits until the page is drawn as it stays."""
 
