@@ -39,7 +39,7 @@ from tefuda.server.web.answers import (
     refused_page,
     too_often,
 )
-from tefuda.server.web.assets import STATIC, Assets
+from tefuda.server.web.assets import STATIC, Assets, page_at
 from tefuda.server.web.guests import Guest
 from tefuda.server.web.middleware.entrance import Entrance, Hosts
 from tefuda.server.web.reading import address_of, decoded_body, number_in, text_of
@@ -382,8 +382,7 @@ _HANDLERS = {HTTPException: _no_page}
 
 def _page(site: Site, request: Request) -> Response:
     """Return the page, with its address filled in."""
-    index = STATIC / "index.html"
-    if not index.is_file():
+    text = page_at(f"{site.prefix}/")
+    if text is None:
         return HTMLResponse(NO_PAGE, 503)
-    text = index.read_text(encoding="utf-8").replace('<base href="./" />', f'<base href="{site.prefix}/" />', 1)
     return HTMLResponse(text, headers={"cache-control": "no-cache"})
