@@ -17,7 +17,8 @@ ALL_CACHED = """async () => {
   await navigator.serviceWorker.ready;
   for (let cached = 0; cached < 10; ) {
     const cache = await caches.open("tefuda-1");
-    cached = (await cache.keys()).filter(({ url }) => url.includes("/api/rules/") || url.includes("/api/exercises/")).length;
+    const urls = (await cache.keys()).map(({ url }) => url);
+    cached = urls.filter((url) => url.includes("/api/rules/") || url.includes("/api/exercises/")).length;
     await new Promise((done) => setTimeout(done, 50));
   }
 }"""

@@ -15,7 +15,7 @@ from tefuda.errors import CompileError
 from tefuda.play.library import families, family
 from tefuda.server.host.work import programs
 from tefuda.server.host.work.programs import Programs
-from tefuda.server.host.work.thinking import Thinkers
+from tefuda.server.host.work.thinking import Thinkers, Use
 from tefuda.server.messages.errors import RequestRefused
 from tests.server.serving import Address, serving
 
@@ -116,6 +116,18 @@ def test_one_that_cannot_be_made_is_not_tried_again(monkeypatch: pytest.MonkeyPa
     got, _ = asked(50, make, monkeypatch)
     assert all(isinstance(one, RequestRefused) for one in got)
     assert len(times) == 1
+
+
+def test_all_are_made_ahead_and_nothing_is_left_running() -> None:
+    async def ahead() -> set[str]:
+        thinkers = Thinkers()
+        found = Programs(thinkers)
+        await found.prepare()
+        assert Use.PROGRAMS not in thinkers._pools
+        return {(await found.folder(family(name))).name.rpartition("-")[0] for name in families()}
+
+    with ThreadPoolExecutor(1) as thread:
+        assert thread.submit(lambda: asyncio.run(ahead())).result() == set(families())
 
 
 def test_a_folder_that_is_gone_is_made_again_and_a_temporary_one_deleted(
