@@ -15,9 +15,10 @@ pytestmark = pytest.mark.long
 
 ALL_CACHED = """async () => {
   await navigator.serviceWorker.ready;
-  for (let cached = 0; cached < 5; ) {
+  for (let cached = 0; cached < 10; ) {
     const cache = await caches.open("tefuda-1");
-    cached = (await cache.keys()).filter(({ url }) => url.includes("/api/rules/")).length;
+    const urls = (await cache.keys()).map(({ url }) => url);
+    cached = urls.filter((url) => url.includes("/api/rules/") || url.includes("/api/exercises/")).length;
     await new Promise((done) => setTimeout(done, 50));
   }
 }"""
@@ -90,7 +91,7 @@ ADDRESSES = {
     "#statistics": ".statistics",
     "#problems": ".sorry",
     "#learn/nippachi": ".sorry",
-    "#exercises/eights": ".sorry",
+    "#exercises/eights": ".question",
     "#replay/abc/1/1/": ".sorry",
     "t/abc": ".sorry",
 }
@@ -129,11 +130,11 @@ def test_where_nothing_is_stored_no_way_is_offered_that_fails_and_the_page_follo
 ) -> None:
     page = people.come()
     page.locator(".begin").first.wait_for()
-    page.route("**/api/catalogue*", lambda route: route.abort())
+    page.route("**/api/catalogue/*", lambda route: route.abort())
     page.reload()
     expect(page.get_by_role("alert")).to_have_text("The server cannot be reached.")
     expect(page.get_by_role("link")).to_have_count(0)
-    page.unroute("**/api/catalogue*")
+    page.unroute("**/api/catalogue/*")
     page.locator(".begin").first.wait_for()
     people.faults.clear()
 

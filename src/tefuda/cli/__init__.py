@@ -15,6 +15,7 @@ from tefuda.cli import (
     rules,
     serve,
     simulate,
+    site,
     train,
     verify,
 )
@@ -28,6 +29,7 @@ for command in (
     problem.problem,
     problem.problems,
     serve.serve,
+    site.site,
     rooms.rooms,
     games.games,
     rules.rules,

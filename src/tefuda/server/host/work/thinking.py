@@ -52,6 +52,7 @@ class Use(Enum):
     ANALYSING = "analysing"
     SOLVING = "solving"
     STUDIES = "studies"
+    PROGRAMS = "programs"
 
 
 AWAITED = frozenset({Use.PREPARING, Use.ANALYSING, Use.SOLVING})
@@ -115,7 +116,7 @@ class Thinkers:
         return await self._asked(Use.OWN, _advise, pack(seen))
 
     async def work(
-        self, use: Use, needs: Callable[[Game], None], game: Game, do: Callable[..., Made], *given: Any
+        self, use: Use, needs: Callable[[Game], None] | None, game: Game, do: Callable[..., Made], *given: Any
     ) -> Made:
         """Return what `do` returns for what it is given, in another process, once `needs` has made the game ready.
 
@@ -195,6 +196,11 @@ class Thinkers:
         if self._pools.get(use) is pool:
             del self._pools[use]
             pool.kill()
+
+    def rest(self, use: Use) -> None:
+        """Let the processes for a use end once they have done what they were given."""
+        if pool := self._pools.pop(use, None):
+            pool.shutdown(wait=False)
 
     def close(self) -> None:
         """Let all processes end, without waiting for what they do."""
