@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
 from itertools import combinations, product
-from typing import Any, Literal, Self, TypeVar
+from typing import Any, ClassVar, Literal, Self, TypeVar
 
 from tefuda.core.cards.card import Rank, read_rank
 from tefuda.core.cards.names import RANK_NAMES
@@ -231,9 +231,14 @@ def worked_out(work_out: Callable[[Any], int]) -> Any:
 
 
 class HouseRules:
-    """The base of a family's options: a frozen dataclass with slots, with fields declared by `switch` and others."""
+    """The base of a family's options: a frozen dataclass with slots, with fields declared by `switch` and others.
+
+    `contradictions(options)` yields an error for each pair of answers that exclude each other. Where it tells what a
+    rule says, as `FaultsTold`, programs of other languages find them, too.
+    """
 
     __slots__ = ()
+    contradictions: ClassVar[Callable[[Any], Iterator[OptionError | SeatsError]] | None] = None
 
     def __post_init__(self) -> None:
         """Work out the numbers that follow from the house rules."""
@@ -242,8 +247,9 @@ class HouseRules:
             object.__setattr__(self, name, work_out(self))
 
     def faults(self) -> Iterator[OptionError]:
-        """Yield an error for each pair of answers that exclude each other; none unless a family overrides this."""
-        yield from ()
+        """Yield an error for each pair of answers that exclude each other."""
+        if self.contradictions is not None:
+            yield from self.contradictions(self)
 
 
 def worked_out_of(declared: Any) -> Mapping[str, Callable[[Any], int]]:
