@@ -24,6 +24,11 @@ from tefuda.language import filled, marked
 AND, OR, NOT = marked("{one} and {other}"), marked("{one} or {other}"), marked("{option} not {answer}")
 COMMA, AT_LEAST_ONE = marked(", "), marked("at least one of ({listed})")
 AT_LEAST = marked("at least {number} of ({listed})")
+YES, NO, OFF = marked("yes"), marked("no"), marked("off")
+INERT = marked("No effect here. It needs: {needs}")
+"""Says of a house rule why it has no effect."""
+NOT_AN_ANSWER = marked("option {option}: {given!r} is not a valid answer; choose from {answers} [{clause}]")
+NO_SUCH_RULE = marked("option {option}: no such house rule")
 
 
 class Answer(IntEnum):
@@ -154,7 +159,7 @@ class Option:
         value = self._value(given)
         if value is None or value not in self.answers:
             raise OptionError(
-                "option {option}: {given!r} is not a valid answer; choose from {answers} [{clause}]",
+                NOT_AN_ANSWER,
                 option=self.name,
                 clause=self.clause,
                 given=given,
@@ -238,7 +243,7 @@ class HouseRules:
     """
 
     __slots__ = ()
-    contradictions: ClassVar[Callable[[Any], Iterator[OptionError | SeatsError]] | None] = None
+    contradictions: ClassVar[Callable[[Any], Iterator[Any]] | None] = None
 
     def __post_init__(self) -> None:
         """Work out the numbers that follow from the house rules."""
@@ -311,7 +316,7 @@ def _unknown(name: str, known: Iterable[str]) -> OptionError:
     near = get_close_matches(name, list(known), n=1)
     if near:
         return OptionError("option {option}: no such house rule; did you mean {near}?", option=name, near=near[0])
-    return OptionError("option {option}: no such house rule", option=name)
+    return OptionError(NO_SUCH_RULE, option=name)
 
 
 def changed(options: Any, base: Any) -> Iterator[tuple[str, str]]:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, TypeAlias, TypeVar, cast, get_args, get_type_
 
 from tefuda.core.cards.card import Rank
 from tefuda.core.option import options_of
+from tefuda.core.records.rule import rule
 from tefuda.core.records.writer import Writer
 from tefuda.core.words.story import Story
 from tefuda.errors import OptionError, SeatsError
@@ -65,9 +66,26 @@ class Faults:
 
         return declare
 
+    def data(self) -> dict[str, object]:
+        """Return the faults in a form that JSON can hold: their texts, with the gaps by name and kind."""
+        return {
+            "rules": [*self.rules],
+            "texts": [[one.text, [[name, gap.value] for name, gap in one.gaps]] for one in self.known],
+        }
+
     def told(self, say: Callable[..., None]) -> FaultsTold:
         """Return as errors what a rule says: `say(options, story)`, or `say(options, seats, story)`."""
         return FaultsTold(self, say)
+
+
+@rule
+def no_contradictions(options: Any, story: Story) -> None:
+    """Say nothing: all answers can stand together."""
+
+
+@rule
+def no_crowd(options: Any, seats: int, story: Story) -> None:
+    """Say nothing: any number of players can play."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,3 +121,8 @@ def _error(options: Any, text: str, facts: Mapping[str, Any]) -> OptionError | S
     if OPTION not in facts:
         return SeatsError(text, **facts)
     return OptionError(text, **facts, clause=options_of(type(options))[facts[OPTION]].clause)
+
+
+def told_by(yields: object, otherwise: Callable[..., None]) -> FaultsTold:
+    """Return what a rule tells, where faults come from one; else what `otherwise` does, which says nothing."""
+    return yields if isinstance(yields, FaultsTold) else Faults().told(otherwise)

@@ -24,9 +24,13 @@ def decisions_bound(options: Options, seats: int) -> int | None:
 
 
 @FAULTS.fault("option {option}: partners need an even number of seats, at least four, not {seats} [{clause}]")
-def not_for_partners(story: Story, option: RuleGap, seats: NumberGap) -> None: ...
+def not_for_partners(story: Story, option: RuleGap, seats: NumberGap) -> None:
+    """Say that so many players cannot be partners."""
+
+
 @FAULTS.fault("{seats} seats need {needed} cards, but the pack has only {there} [1.3]")
-def too_few_cards(story: Story, seats: NumberGap, needed: NumberGap, there: NumberGap) -> None: ...
+def too_few_cards(story: Story, seats: NumberGap, needed: NumberGap, there: NumberGap) -> None:
+    """Say that the pack is too small for so many players."""
 
 
 @rule

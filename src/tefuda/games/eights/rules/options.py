@@ -259,11 +259,18 @@ FAULTS = Faults(*(one.name.lower() for one in Told))
 
 
 @FAULTS.fault("option {option}: there is no {rank} in the pack [{clause}]")
-def not_in_pack(story: Story, option: RuleGap, rank: RankGap) -> None: ...
+def not_in_pack(story: Story, option: RuleGap, rank: RankGap) -> None:
+    """Say that no card of the pack has the rank of a house rule."""
+
+
 @FAULTS.fault("option {option}: {rank} is already used by {other} [{clause}]")
-def used_by_other(story: Story, option: RuleGap, rank: RankGap, other: RuleGap) -> None: ...
+def used_by_other(story: Story, option: RuleGap, rank: RankGap, other: RuleGap) -> None:
+    """Say that another house rule has the same rank."""
+
+
 @FAULTS.fault("option {option}: must be smaller than the usual hand of {number} [{clause}]")
-def hand_not_smaller(story: Story, option: RuleGap, number: NumberGap) -> None: ...
+def hand_not_smaller(story: Story, option: RuleGap, number: NumberGap) -> None:
+    """Say that the hand of a short pack is not smaller than the usual one."""
 
 
 @rule

@@ -13,7 +13,8 @@ FAULTS = Faults()
 
 
 @FAULTS.fault("{seats} seats need {needed} cards, but the pack has only {there} [1.3]")
-def too_few_cards(story: Story, seats: NumberGap, needed: NumberGap, there: NumberGap) -> None: ...
+def too_few_cards(story: Story, seats: NumberGap, needed: NumberGap, there: NumberGap) -> None:
+    """Say that the pack is too small for so many players."""
 
 
 @rule

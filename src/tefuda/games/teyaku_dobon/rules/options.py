@@ -131,7 +131,8 @@ BASE = 0
 
 
 @FAULTS.fault("option {option}: {base} is less than the {start} starting points [{clause}]")
-def less_than_start(story: Story, option: RuleGap, base: NumberGap, start: NumberGap) -> None: ...
+def less_than_start(story: Story, option: RuleGap, base: NumberGap, start: NumberGap) -> None:
+    """Say that the base points are less than the starting points."""
 
 
 @rule
