@@ -39,6 +39,7 @@ from tefuda.core.words.faults import no_contradictions, no_crowd, told_by
 from tefuda.export.program import policies_of, records_of
 from tefuda.language import QUOTED
 from tefuda.play.opening import FOR_PLAYERS, FOR_SOME_PLAYERS
+from tefuda.play.wording import NAMING
 from tefuda.search.levels import SEARCHERS
 from tefuda.search.playing import THINKERS
 
@@ -272,6 +273,7 @@ def describe(
         "codes": game.words.notation.digits.size,
         "refusals": refusals(game),
         "book": book_data(game.words.voice.book),
+        "wording": {"naming": NAMING, "typed": {text: word for word, text in game.words.input_help.words.items()}},
         "options": options(game),
         "choosing": choosing(game),
         "presets": presets(game, by_preset),

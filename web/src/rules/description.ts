@@ -169,6 +169,12 @@ export interface Description {
   codes: Exact;
   refusals: readonly RefusalAbout[];
   book: Book;
+  /** What is said of actions, in English. */
+  wording: {
+    naming: string;
+    /** The words of the notation, and what players call them. */
+    typed: Readonly<Record<string, string>>;
+  };
   options: readonly OptionAbout[];
   choosing: ChoosingAbout;
   presets: readonly PresetAbout[];
