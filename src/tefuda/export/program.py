@@ -17,7 +17,7 @@ from tefuda.core.option import worked_out_of
 from tefuda.core.records.rule import RULES
 from tefuda.core.table.decision import Decision, Proposals
 from tefuda.core.table.sight import nobody, nothing_secret
-from tefuda.core.words.story import Deeds, MiddleCells, Story
+from tefuda.core.words.story import ActionCells, Deeds, MiddleCells, Phrase, Plays, Story
 from tefuda.export import functions
 from tefuda.export.functions import Exported
 from tefuda.search.playing import THINKERS
@@ -57,6 +57,16 @@ PLAYING: Mapping[str, Callable[..., Any]] = {
     "account": functions.account,
     "standing": functions.standing,
     "aim": functions.aim,
+    "describe": functions.describe,
+    "write_action": functions.write_action,
+    "title": functions.title,
+    "deed": functions.deed,
+    "mistaken": functions.mistaken,
+    "badges": functions.badges,
+    "arrange": functions.arrange,
+    "readings": functions.readings,
+    "playable": functions.playable,
+    "meant": functions.meant,
 }
 """The functions of every program, by the names under which they are called."""
 SEARCHING: Mapping[str, Callable[..., Any]] = {
@@ -109,6 +119,9 @@ def exported_of(game: Game) -> Exported[Any, Any, Any]:
         policy=policy,
         counter=Counter(),
         sayings=game.words.voice.sayings,
+        actions=game.words.actions.rules,
+        reads=int(game.words.actions.reads),
+        names_cards=int(rules.pick is None),
         answered=none_answered if sight.answered is nobody else sight.answered,
         secrecy=all_open if sight.secrecy is nothing_secret else sight.secrecy,
     )
@@ -135,6 +148,7 @@ def records_of(game: Game) -> Mapping[str, type[Any]]:
     named = {
         "Table": game.table, "Options": game.options, "View": game.view, "Decision": Decision, "Proposals": Proposals,
         "Task": task_class(game), "Story": Story, "Deeds": Deeds, "Middle": MiddleCells,
+        "Action": ActionCells, "Phrase": Phrase, "Plays": Plays,
     }  # fmt: skip
     if can_search(game):
         named["State"] = search_state_of(game)
