@@ -151,6 +151,23 @@ def refusals(game: Game) -> Sequence[Data]:
     ]
 
 
+def actions(game: Game) -> Data:
+    """Return the lists in which rules number what they say of actions, in English, to be translated.
+
+    `reads` says whether selections of cards are read, and `middle` is what the cards in the middle are called.
+    """
+    said = game.words.actions
+    return {
+        "verbs": [*said.verbs],
+        "kinds": [{"name": kind.name, "title": kind.title} for kind in said.kinds],
+        "calls": [{"name": call.name, "word": call.title} for call in said.calls],
+        "badges": [{"kind": badge.kind, "words": badge.words} for badge in said.special],
+        "orders": [*said.orders],
+        "reads": said.reads,
+        "middle": game.words.input_help.middle,
+    }
+
+
 def options(game: Game) -> Sequence[Data]:
     """Return the house rules: the question, the clause, the answers and when the rule acts."""
     return [_option(one) for one in game.house_rules.values()]
@@ -274,6 +291,7 @@ def describe(
         "refusals": refusals(game),
         "book": book_data(game.words.voice.book),
         "wording": {"naming": NAMING, "typed": {text: word for word, text in game.words.input_help.words.items()}},
+        "actions": actions(game),
         "options": options(game),
         "choosing": choosing(game),
         "presets": presets(game, by_preset),
