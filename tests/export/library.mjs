@@ -85,7 +85,7 @@ async function played({ family: name, preset, answers, seats, seed, number, deal
       const wrong = tried[moment.refused.findIndex((one) => one)];
       if (wrong !== undefined) refuse(deal, wrong);
       since = deal;
-      deal = deal.apply(code, seat);
+      deal = deal.apply({ code, once: BigInt(step.once), twice: BigInt(step.twice) }, seat);
       const seen = [null, ...Array(deal.seats).keys()].map((one) => deal.historyOf(one).length);
       return { ...moment, said: said(deal, since, languages), seen };
     });

@@ -141,11 +141,14 @@ class Table:
         if len(legal) > 1:
             assert deal.turn is not None
             thought = deal.action(self.bot.choose(deal.observe(deal.turn))).code
-        code = own[numbers.below(len(own))].code
         refused = [deal.why_not(Action(deal.game, deal.options, decision_of(one))) for one in tried]
         chosen, acts = self._some(deal.observe(seat))
         acted = acted_on(deal, seat, chosen, acts, self.languages)
-        self.match = self.match.apply(code, seat=seat)
+        action = own[numbers.below(len(own))]
+        others = [one for one in readings(deal.as_asked(seat), chosen) if deal.why_not(one, seat=seat) is None]
+        if others and numbers.below(2):
+            action = others[numbers.below(len(others))]
+        self.match = self.match.apply(action, seat=seat)
         moment = {
             "turn": deal.turn,
             "asked": [*deal.asked],
@@ -158,7 +161,8 @@ class Table:
             "said": said(deal, self.match.deal, self.languages),
             "seen": [len(self.match.deal.history_of(one)) for one in (None, *range(deal.seats))],
         }
-        return {"code": code, "seat": seat, "tried": tried, "chosen": chosen, "acts": acts}, moment
+        decided = {"code": action.code, "once": str(action.once), "twice": str(action.twice)}
+        return {**decided, "seat": seat, "tried": tried, "chosen": chosen, "acts": acts}, moment
 
     def _some(self, seen: Observation) -> tuple[list[str], list[int]]:
         """Return some cards of a hand, often those of a legal action, and the codes of some legal actions."""

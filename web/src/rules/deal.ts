@@ -294,8 +294,7 @@ export class Deal {
   middle(seat: number | null): Middle {
     const { program, description } = this.family;
     const cells = program.record("Middle");
-    const laid = this.historyOf(seat).filter(({ decision }) => decision && this.cardsOf(decision).length);
-    this.run("middle", this.view(seat), this.options, this.deedsOf(laid.slice(-LAID)), cells);
+    this.run("middle", this.viewOf(seat), this.options, this.deedsOf(this.latelyLaid(seat)), cells);
     const { words } = description.book;
     const listed = (name: string) => namesOf(description.book, actions.phraseOf(cells.part(name)));
     const stock = cells.number("stock");
@@ -540,6 +539,17 @@ export class Deal {
       deeds.set("twice", twice, index);
     });
     return deeds;
+  }
+
+  /** Return the last decisions with cards that a viewer has seen, a few of them, the oldest first. */
+  private latelyLaid(seat: number | null): Event<Decision | null>[] {
+    const history = this.historyOf(seat);
+    const laid: Event<Decision | null>[] = [];
+    for (let index = history.length - 1; index >= 0 && laid.length < LAID; index--) {
+      const { decision } = history[index]!;
+      if (decision && this.cardsOf(decision).length) laid.unshift(history[index]!);
+    }
+    return laid;
   }
 
   /** Return the cards of a decision, also where its code names them. */
