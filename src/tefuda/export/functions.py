@@ -206,7 +206,7 @@ def crowding(game: Exported[T, O, V], options: O, seats: int, story: Story) -> N
     game.crowd(options, seats, story)
 
 
-def hidden(game: Exported[T, O, V], view: V, options: O, decision: Decision) -> None:
+def hidden(game: Exported[T, O, V], view: Any, options: O, decision: Decision) -> None:
     """Write into a decision, as its cards, those of the pack that neither lie open nor are in the hand of a view."""
     once, twice = game.hidden(view, options)
     once, twice = without(once, twice, view.hand_once)
