@@ -30,9 +30,9 @@ class Exported(Generic[T, O, V]):
     """What the functions of a program call of a game; a known object.
 
     `codes` is above all codes of actions; `deal_over` and `unknown_action` are the numbers of those reasons. `policy`
-    is how the players of a task choose, and `sayings` are what the family says, `actions` what it says of actions. `reads` says whether it reads
-    selections, and `names_cards` whether its codes name the cards. `answered` and `secrecy` are those of
-    its `Sight`.
+    is how the players of a task choose, `sayings` are what the family says, and `actions` what it says of actions.
+    `reads` says whether it reads selections, and `names_cards` whether its codes name the cards. `answered` and
+    `secrecy` are those of its `Sight`.
     """
 
     rules: GameRules[T, O, V]
@@ -250,10 +250,10 @@ def readings(
 
 
 def playable(
-    game: Exported[T, O, V], view: V, table: T, options: O, once: int, twice: int, proposals: Proposals, decision: Decision,
-    action: ActionCells, plays: Plays,
+    game: Exported[T, O, V], view: V, table: T, options: O, once: int, twice: int, proposals: Proposals,
+    decision: Decision, action: ActionCells, plays: Plays,
 ) -> int:  # fmt: skip
-    """Return the mask of the cards that the seat whose turn it is can play together with the chosen ones; the view is its."""
+    """Return the mask of the cards that the seat whose turn it is can play with the chosen ones, by its view."""
     write_plays(game, table, options, proposals, decision, action, plays)
     if not game.reads:
         return plays_with(plays, once, twice)
