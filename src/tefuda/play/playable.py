@@ -19,10 +19,11 @@ class Listed:
 
     def __init__(self, actions: Sequence[Action]) -> None:
         masks = [action.masks for action in actions]
+        self.once = [once for once, _ in masks]
+        self.twice = [twice for _, twice in masks]
+        self.codes = [action.code for action in actions]
         self.count = len(masks)
-        self.once, self.twice = map(list, zip(*masks, strict=True))
-        self.codes: list[int] = []
-        self.ranks: list[int] = []
+        self.ranks = [0] * self.count
 
 
 def playable_cards(deal: Deal, seen: Observation, chosen: Sequence[int] = ()) -> tuple[Card, ...]:
