@@ -274,10 +274,10 @@ def readings(
 
 
 def playable(
-    game: Exported[T, O, V], view: V, table: T, options: O, once: int, twice: int, proposals: Proposals, decision: Decision,
-    action: ActionCells, plays: Plays,
+    game: Exported[T, O, V], view: V, table: T, options: O, once: int, twice: int, proposals: Proposals,
+    decision: Decision, action: ActionCells, plays: Plays,
 ) -> int:  # fmt: skip
-    """Return the mask of the cards that the seat whose turn it is can play together with the chosen ones; the view is its."""
+    """Return the mask of the cards that the seat whose turn it is can play with the chosen ones, by its view."""
     write_plays(game, table, options, proposals, decision, action, plays)
     if not game.reads:
         return plays_with(plays, once, twice)
