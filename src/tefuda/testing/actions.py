@@ -126,7 +126,7 @@ def check_actions(deal: Deal, random: Random) -> None:
 def _some_of(hand: Sequence[int], random: Random) -> Iterator[Sequence[int]]:
     """Yield some cards of a hand, several times."""
     for _ in range(TRIED if hand else 0):
-        yield random.sample(hand, random.randint(1, min(TRIED, len(hand))))
+        yield random.sample(hand, random.randint(1, min(6, len(hand))))
 
 
 def _cards_of(legal: Sequence[Any], random: Random) -> Iterator[Sequence[int]]:
