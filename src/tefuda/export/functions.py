@@ -274,7 +274,7 @@ def readings(
 
 
 def playable(
-    game: Exported[T, O, V], view: V, table: T, options: O, once: int, twice: int, proposals: Proposals,
+    game: Exported[T, O, V], view: Any, table: T, options: O, once: int, twice: int, proposals: Proposals,
     decision: Decision, action: ActionCells, plays: Plays,
 ) -> int:  # fmt: skip
     """Return the mask of the cards that the seat whose turn it is can play with the chosen ones, by its view."""

@@ -103,10 +103,7 @@ def check_actions(deal: Deal, random: Random) -> None:
         both = Both(asked, seen, seat)
         legal = list(seen.legal_actions)
         decisions = [action.decision for action in random.sample(legal, min(TRIED, len(legal)))]
-        selections = [
-            random.sample(seen.hand, random.randint(1, min(6, len(seen.hand)))) for _ in range(TRIED) if seen.hand
-        ]
-        selections += [list(decision_cards) for decision_cards in _cards_of(legal, random)]
+        selections = [*_some_of(seen.hand, random), *_cards_of(legal, random)]
         both.call(BADGES)
         for order in range(len(deal.game.words.actions.orders)):
             both.call(ARRANGE, once=order)
@@ -129,7 +126,7 @@ def check_actions(deal: Deal, random: Random) -> None:
 def _some_of(hand: Sequence[int], random: Random) -> Iterator[Sequence[int]]:
     """Yield some cards of a hand, several times."""
     for _ in range(TRIED if hand else 0):
-        yield random.sample(hand, random.randint(1, min(TRIED, len(hand))))
+        yield random.sample(hand, random.randint(1, min(6, len(hand))))
 
 
 def _cards_of(legal: Sequence[Any], random: Random) -> Iterator[Sequence[int]]:

@@ -166,7 +166,9 @@ def list_play(phrase: Phrase, code: int, once: int, twice: int) -> None:
                 add_wilds(phrase, code, wild, other)
     elif run_length(kind) != 0:
         rank = (key + 1 - run_length(kind) + RANKS) % RANKS
-        while phrase.count < size:
+        for _ in range(RANKS):
+            if phrase.count == size:
+                return
             cards = cards_of_key(rank) | (cards_of_key(rank + RANKS) if rank + RANKS < KEYS else 0)
             add_cards(phrase, once & cards, twice & cards)
             add_wilds(phrase, code, wild, rank)
