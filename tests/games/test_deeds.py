@@ -34,3 +34,11 @@ def test_what_is_done_by_a_word_alone_is_said_within_a_sentence(preset: str, act
     made = tefuda.deal(preset, seed=1).action(action)  # type: ignore[call-overload]
     said = made.game.words.input_help.deed(made)
     assert (said and said.text) == deed
+
+
+@pytest.mark.parametrize(("action", "title"), [("take 1", "your tribute"), ("lead 2", "you lead"), ("pass", "")])
+def test_what_is_done_without_cards_has_a_title(action: str, title: str) -> None:
+    made = tefuda.deal("guandan", seed=1).action(action)
+    said = made.game.words.actions.title(made)
+    assert said is not None
+    assert said.to_own == title
