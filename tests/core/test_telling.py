@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 import tefuda
-from tefuda.core.cards.card import Card, Hand, mask_of, read_card, read_cards
+from tefuda.core.cards.card import Card, mask_of, read_card, read_cards
 from tefuda.core.game import Game, Words
-from tefuda.core.words.input_help import NO_INPUT_HELP, by_kind, in_combinations
+from tefuda.core.table.decision import Decision, decision_of
+from tefuda.core.words.actions import PLAIN
+from tefuda.core.words.input_help import NO_INPUT_HELP, by_kind
 from tefuda.core.words.sentences import suit_named
 from tefuda.core.words.story import UNSEEN, Deeds, Phrase, Story, list_covered
 from tefuda.core.words.telling import (
@@ -80,6 +82,13 @@ def test_equal_stories_are_the_same_sentences() -> None:
     assert all((one is other) == (one == other) for one in labels for other in labels)
 
 
+def test_nothing_is_said_of_actions_by_default() -> None:
+    assert PLAIN.write_action(decision_of(7), None) == "#7"
+    assert PLAIN.fields_of(decision_of(7), None) == {"verb": "none", "cards": ()}
+    assert PLAIN.rules.meant(None, Phrase(), Decision()) == 0
+    assert not PLAIN.reads
+
+
 def test_a_sentence_speaks_to_its_player_and_of_its_player() -> None:
     sentence = say_of(1, PLAYS, card=Card(0))
     assert told(sentence, 1, NAMES, str) == "You play 2♣."
@@ -91,17 +100,6 @@ def test_a_fact_may_be_a_player_or_a_sentence() -> None:
     assert told(sentence, 0, NAMES, str) == "Cyd: You play K♠."
     assert told(sentence, 1, NAMES, lambda text: text.replace("plays", "spielt")) == "Cyd: Ann spielt K♠."
     assert told(suit_named(2), None, NAMES, str) == "♥ hearts"
-
-
-def test_a_hand_in_combinations_is_the_best_first_and_then_the_rest() -> None:
-    hand = Hand(map(Card, read_cards("3♣ 3♦ 4♣ 5♣ 5♦")))
-
-    def pair(left: Any) -> Any:
-        ranks = [card.rank for card in left]
-        return tuple(card for card in left if ranks.count(card.rank) == 2)[:2]
-
-    assert [str(Hand(group)) for group in in_combinations(hand, pair)] == ["3♣ 3♦", "5♣ 5♦", "4♣"]
-    assert in_combinations(hand[:2], pair) == [hand[:2]]
 
 
 def test_choices_stand_under_their_kinds_in_the_order_in_which_these_come() -> None:

@@ -9,21 +9,31 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import tefuda
 from tefuda.bots.chooser import bot
+from tefuda.core.cards.card import read_card, show
 from tefuda.core.game import Game
 from tefuda.core.option import Option
 from tefuda.core.table.chance import dice_of
 from tefuda.core.table.decision import decision_of
 from tefuda.core.words.telling import Sentence
-from tefuda.language import sentences, translator
+from tefuda.errors import NotationError
+from tefuda.language import LANGUAGES, sentences, translator
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.library import families, family, find
 from tefuda.play.match import Match
+from tefuda.play.observation import Observation
+from tefuda.play.playable import playable_cards
+from tefuda.play.readings import readings
 from tefuda.play.table_talk import lines
+from tefuda.play.unseen import unseen
+from tefuda.server.messages import http_api
+from tefuda.server.view.narrator import Narrator
+from tefuda.server.web import catalogue
 from tests.export.programs import program_in_files
 from tests.export.scripts import Numbers, some_options
 from tests.page.packages import WEB, installed, node
@@ -35,6 +45,7 @@ MET = 200
 """How many codes that were legal lately are remembered, to be tried again."""
 NAMES = ("Ann", "ひろ", "小明", "Guest 577", "Bob’s", "José", "7", "{name}")
 RUNNER = Path(__file__).with_name("library.mjs")
+CHOOSING = Path(__file__).with_name("choosing.mjs")
 DOORS = Path(__file__).with_name("doors.mjs")
 
 
@@ -73,7 +84,10 @@ def run(library: Path, runner: Path, *words: str | Path, given: Any) -> Any:
 class Table:
     """A match that is played here, with all that is to be compared, and what the library is to repeat."""
 
-    def __init__(self, preset: str, options: Any, seats: int, level: str, languages: Sequence[str], seed: int) -> None:
+    def __init__(
+        self, preset: str, options: Any, seats: int, level: str, languages: Sequence[str], seed: int,
+        *, thinks: bool = False,
+    ) -> None:  # fmt: skip
         game, named = find(preset)
         self.game, self.level, self.languages, self.numbers = game, level, languages, Numbers(seed)
         changed = {
@@ -85,7 +99,7 @@ class Table:
         self.match: Match = tefuda.match(preset, seats=seats, seed=seed, automatic_pass=self.passing, **rules)
         self.case: dict[str, Any] = {
             "family": game.name, "preset": preset, "answers": changed, "seats": seats, "seed": seed, "number": 0,
-            "deals": [], "level": level, "languages": languages,
+            "deals": [], "level": level, "thinks": thinks, "languages": languages,
         }  # fmt: skip
         self.expected: list[Any] = []
         self.met: list[int] = []
@@ -104,6 +118,7 @@ class Table:
         account = deal.game.words.voice.account(deal.table, deal.options) if deal.over else []
         self.expected.append({
             "moments": moments,
+            "texts": [str(self.match), str(self.match.deals[0])],
             "account": [lines(account, None, NAMES, translator(one, self.game.name)) for one in self.languages],
             "over": deal.over, "payoffs": [*deal.payoffs], "scores": [*deal.scores],
             "dealWinners": [*deal.deal_winners], "matchOver": deal.over and deal.match_over,
@@ -122,23 +137,42 @@ class Table:
         self.met = [*self.met, *legal][-MET:]
         pool = [*legal, *self.met, *self.met]
         tried = [numbers.below(size + 2) - 1, *(pool[numbers.below(len(pool))] for _ in range(4))]
-        chosen = None
+        thought = None
         if len(legal) > 1:
             assert deal.turn is not None
-            chosen = deal.action(self.bot.choose(deal.observe(deal.turn))).code
-        code = own[numbers.below(len(own))].code
+            thought = deal.action(self.bot.choose(deal.observe(deal.turn))).code
         refused = [deal.why_not(Action(deal.game, deal.options, decision_of(one))) for one in tried]
-        self.match = self.match.apply(code, seat=seat)
+        chosen, acts = self._some(deal.observe(seat))
+        acted = acted_on(deal, seat, chosen, acts, self.languages)
+        action = own[numbers.below(len(own))]
+        others = [one for one in readings(deal.as_asked(seat), chosen) if deal.why_not(one, seat=seat) is None]
+        if others and numbers.below(2):
+            action = others[numbers.below(len(others))]
+        self.match = self.match.apply(action, seat=seat)
         moment = {
             "turn": deal.turn,
             "asked": [*deal.asked],
             "legal": legal,
             "refused": [None if one is None else reason_name(self.game, one.clause, one.sentence) for one in refused],
-            "chosen": chosen,
+            "chosen": None if self.case["thinks"] else thought,
+            "thought": thought,
+            "shown": shown(deal),
+            "acted": acted,
             "said": said(deal, self.match.deal, self.languages),
             "seen": [len(self.match.deal.history_of(one)) for one in (None, *range(deal.seats))],
         }
-        return {"code": code, "seat": seat, "tried": tried}, moment
+        decided = {"code": action.code, "once": str(action.once), "twice": str(action.twice)}
+        return {**decided, "seat": seat, "tried": tried, "chosen": chosen, "acts": acts}, moment
+
+    def _some(self, seen: Observation) -> tuple[list[str], list[int]]:
+        """Return some cards of a hand, often those of a legal action, and the codes of some legal actions."""
+        numbers, codes, hand = self.numbers, [one.code for one in seen.legal_actions], sorted(seen.hand)
+        acts = [codes[numbers.below(len(codes))] for _ in range(4)]
+        cards = seen.legal_actions[numbers.below(len(codes))].cards
+        if numbers.below(3) == 0 and hand:
+            first = numbers.below(len(hand))
+            cards = tuple(hand[first : first + 1 + numbers.below(4)])
+        return [*map(str, cards)], acts
 
 
 def answer_of(option: Option, value: int) -> str:
@@ -173,6 +207,67 @@ def said(before: Deal, after: Deal, languages: Sequence[str]) -> list[Any]:
     return found
 
 
+def shown(deal: Deal) -> list[Any]:
+    """Return what an onlooker and each seat see of the cards."""
+    found = []
+    for seat in (None, *range(deal.seats)):
+        seen = deal.observe(seat)
+        left = None if seat is None else unseen(seen)
+        found.append({
+            "hand": [] if seat is None else [*map(str, sorted(seen.hand))],
+            "counts": list(seen.counts),
+            "middle": middle_of(seen),
+            "unseen": None if left is None else [*map(str, left)],
+        })  # fmt: skip
+    return found
+
+
+def middle_of(seen: Observation) -> Any:
+    middle = seen.game.words.voice.middle(seen)
+    return {
+        "top": [*map(str, middle.top)], "seat": middle.seat, "covered": middle.covered, "stock": middle.stock,
+        "turnUp": None if middle.turn_up is None else str(middle.turn_up),
+        "suit": None if middle.suit is None else str(middle.suit), "under": [*map(str, middle.under)],
+    }  # fmt: skip
+
+
+def acted_on(deal: Deal, seat: int, chosen: list[str], acts: list[int], languages: Sequence[str]) -> Any:
+    """Return what is said of some legal actions of a seat, and what comes of some of its cards."""
+    seen, told = deal.observe(seat), deal.game.words.actions
+    legal = {action.code: action for action in seen.legal_actions}
+    actions = [legal[code] for code in acts]
+    narrators = [Narrator(seat, NAMES, language, deal.game) for language in languages]
+    views = [msgspec.json.decode(msgspec.json.encode(one.action_views(seen, actions))) for one in narrators]
+    cards = [read_card(card) for card in chosen]
+    return {
+        "actions": [
+            {
+                "text": str(action), "verb": action.verb, "cards": [*map(str, action.cards)],
+                "kind": action.fields.get("kind"), "mistaken": told.mistaken(seen, action),
+                "words": [
+                    {name: view[index][name] for name in ("title", "reading", "words", "called")}
+                    | {"phrase": narrator.phrase(action)}
+                    for narrator, view in zip(narrators, views, strict=True)
+                ],
+            }
+            for index, action in enumerate(actions)
+        ],
+        "readings": [*map(str, readings(deal.as_asked(seat), cards))],
+        "meant": named(deal, show(cards)),
+        "playable": [[*map(str, playable_cards(deal, seen, some))] for some in ((), cards)],
+        "badges": [{"card": str(one.card), "kind": one.kind, "words": one.words} for one in told.badges(seen)],
+        "arranged": [[[*map(str, group)] for group in told.arranged(order, seen)] for order in range(len(told.orders))],
+    }  # fmt: skip
+
+
+def named(deal: Deal, text: str) -> str | None:
+    """Return the text of the action that some cards name; None where they name none."""
+    try:
+        return str(deal.action(text)) if text else None
+    except NotationError:
+        return None
+
+
 def check(library: Path, tables: Sequence[Table]) -> None:
     """Compare what the library makes of some matches with what was made of them here."""
     for table in tables:
@@ -203,6 +298,23 @@ def test_deals_of_all_families_are_as_they_are_here(library: Path) -> None:
     check(library, tables)
 
 
+def test_players_that_search_choose_as_they_do_here(library: Path) -> None:
+    _, named = find("crazy-eights")
+    table = Table("crazy-eights", named.options, named.seats, "expert", ("en",), seed=13, thinks=True)
+    table.play(12)
+    check(library, [table])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("preset", each_preset())
+@pytest.mark.parametrize("level", ["expert", "master"])
+def test_players_of_every_preset_that_search_choose_as_they_do_here(library: Path, preset: str, level: str) -> None:
+    _, named = find(preset)
+    table = Table(preset, named.options, named.seats, level, ("en",), seed=17, thinks=True)
+    table.play(10)
+    check(library, [table])
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("preset", each_preset())
 def test_matches_of_every_preset_are_as_they_are_here(library: Path, preset: str) -> None:
@@ -230,6 +342,33 @@ def test_deals_by_any_house_rules_are_as_they_are_here(library: Path, name: str)
         check(library, [table])
 
 
+@pytest.mark.parametrize("number", [40, pytest.param(1_000, marks=pytest.mark.long)])
+def test_choices_of_house_rules_are_checked_as_they_are_here(
+    library: Path, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogue, "too_long", lambda *_: ())  # a limit of servers alone
+    numbers, cases, expected = Numbers(19), list[Any](), list[Any]()
+    for index in range(number * len(families())):
+        game = family(families()[index % len(families())])
+        preset = [*game.presets][numbers.below(len(game.presets))]
+        answers, share = dict[str, str](), 1 + numbers.below(9)
+        for name, option in game.house_rules.items():
+            if numbers.below(10) < share:
+                right = option.write(option.answers[numbers.below(len(option.answers))])
+                answers[name] = right if numbers.below(200) else "often"
+        seats = numbers.below(game.seats[-1] + 2)
+        language = ("en", "ja", "zh_Hans", "zh_Hant")[numbers.below(4)]
+        case = {"family": game.name, "preset": preset, "answers": answers, "seats": seats, "language": language}
+        cases.append(case)
+        expected.append(msgspec.to_builtins(catalogue.check(http_api.Check(preset, answers, seats), language)))
+    folders = [program_in_files(family(name)).file.parent for name in families()]
+    known = {one: dict(sentences(one)) if one != "en" else {} for one in LANGUAGES}
+    found = run(library, CHOOSING, library, folders[0], given={"sentences": known, "cases": cases})
+    for case, theirs, mine in zip(cases, found, expected, strict=True):
+        assert theirs == mine, case
+    assert {bool(one["faults"]) for one in expected} == {True, False}
+
+
 def test_what_is_wrong_is_refused_with_a_sentence(library: Path) -> None:
     game, named = find("crazy-eights")
     folder = program_in_files(game).file.parent
@@ -250,6 +389,12 @@ def test_what_is_wrong_is_refused_with_a_sentence(library: Path) -> None:
         "seats": f"RangeError: 9 seats: this game is for {game.seats[0]} to {game.seats[-1]} players.",
         "turn": "RangeError: There is no seat 9; the seats are 0 to 3.",
         "searches": "Error: Players of the level expert search; they are not asked for a choice.",
+        "version": "TextError: line 1, column 1: The first line of a deal must be “tefuda 1”.",
+        "missing": "TextError: line 1, column 1: The line “key” is missing.",
+        "position": "TextError: line 4, column 1: “hands” is a line of a position, which cannot be read here.",
+        "decision": "TextError: line 5, column 4: “pass” is no legal action of seat 3.",
+        "result": "TextError: line 5, column 1: This is not the result.",
+        "later": "Error: A later deal of a match is written with the whole match.",
         "same": "true",
         "own": "RangeError: An onlooker does not see “hand_once”.",
         "names": "false",

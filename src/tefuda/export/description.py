@@ -16,11 +16,30 @@ from tefuda.compiler.kinds import CellsOf, Kind, Number, RecordOf, cell_layouts,
 from tefuda.compiler.library import Library
 from tefuda.core.cards.card import Rank
 from tefuda.core.game import Game
-from tefuda.core.option import Condition, Option
+from tefuda.core.option import (
+    AND,
+    AT_LEAST,
+    AT_LEAST_ONE,
+    COMMA,
+    INERT,
+    NO,
+    NO_SUCH_RULE,
+    NOT,
+    NOT_AN_ANSWER,
+    OFF,
+    OR,
+    YES,
+    Condition,
+    Option,
+)  # fmt: skip
 from tefuda.core.preset import Preset
 from tefuda.core.records.record import Block, Cell, Part, Record
 from tefuda.core.words.book_data import book_data
+from tefuda.core.words.faults import no_contradictions, no_crowd, told_by
 from tefuda.export.program import policies_of, records_of
+from tefuda.language import QUOTED
+from tefuda.play.opening import FOR_PLAYERS, FOR_SOME_PLAYERS
+from tefuda.play.wording import NAMING
 from tefuda.search.levels import SEARCHERS
 from tefuda.search.playing import THINKERS
 
@@ -86,6 +105,8 @@ def _cell(declared: Cell) -> Data:
         described["own"] = True
     if declared.words:
         described["words"] = {str(number): word for number, word in declared.words.items()}
+    if declared.fact:
+        described["fact"] = declared.fact
     if declared.twice:
         described["twice"] = declared.twice
     return described
@@ -130,6 +151,23 @@ def refusals(game: Game) -> Sequence[Data]:
     ]
 
 
+def actions(game: Game) -> Data:
+    """Return the lists in which rules number what they say of actions, in English, to be translated.
+
+    `reads` says whether selections of cards are read, and `middle` is what the cards in the middle are called.
+    """
+    said = game.words.actions
+    return {
+        "verbs": [*said.verbs],
+        "kinds": [{"name": kind.name, "title": kind.title} for kind in said.kinds],
+        "calls": [{"name": call.name, "word": call.title} for call in said.calls],
+        "badges": [{"kind": badge.kind, "words": badge.words} for badge in said.special],
+        "orders": [*said.orders],
+        "reads": said.reads,
+        "middle": game.words.input_help.middle,
+    }
+
+
 def options(game: Game) -> Sequence[Data]:
     """Return the house rules: the question, the clause, the answers and when the rule acts."""
     return [_option(one) for one in game.house_rules.values()]
@@ -149,6 +187,20 @@ def _option(one: Option) -> Data:
 def _answer(one: Option, value: int) -> Data:
     phrase = getattr(value, "phrase", "")
     return {"value": int(value), "word": one.write(value), **({"phrase": phrase} if phrase else {})}
+
+
+def choosing(game: Game) -> Data:
+    """Return what is said of a choice of house rules, in English: its faults, and why some have no effect."""
+    return {
+        "contradictions": told_by(game.options.contradictions, no_contradictions).faults.data(),
+        "crowding": told_by(game.seat_faults, no_crowd).faults.data(),
+        "words": {
+            "yes": YES, "no": NO, "off": OFF, "inert": INERT, "quoted": QUOTED, "comma": COMMA,
+            "and": AND, "or": OR, "not": NOT, "atLeastOne": AT_LEAST_ONE, "atLeast": AT_LEAST,
+            "notAnAnswer": NOT_AN_ANSWER, "noSuchRule": NO_SUCH_RULE,
+            "forPlayers": FOR_PLAYERS, "forSomePlayers": FOR_SOME_PLAYERS,
+        },
+    }  # fmt: skip
 
 
 def _condition(condition: Condition) -> list[list[Data]]:
@@ -238,7 +290,10 @@ def describe(
         "codes": game.words.notation.digits.size,
         "refusals": refusals(game),
         "book": book_data(game.words.voice.book),
+        "wording": {"naming": NAMING, "typed": {text: word for word, text in game.words.input_help.words.items()}},
+        "actions": actions(game),
         "options": options(game),
+        "choosing": choosing(game),
         "presets": presets(game, by_preset),
         "players": players(game),
         "lanes": LANES_SIZE,

@@ -16,8 +16,10 @@ from tefuda.core.game import Game
 from tefuda.core.option import worked_out_of
 from tefuda.core.records.rule import RULES
 from tefuda.core.table.decision import Decision, Proposals
+from tefuda.core.table.determinization import nothing_hidden
 from tefuda.core.table.sight import nobody, nothing_secret
-from tefuda.core.words.story import Deeds, MiddleCells, Story
+from tefuda.core.words.faults import no_contradictions, no_crowd, told_by
+from tefuda.core.words.story import ActionCells, Deeds, MiddleCells, Phrase, Plays, Story
 from tefuda.export import functions
 from tefuda.export.functions import Exported
 from tefuda.search.playing import THINKERS
@@ -57,12 +59,28 @@ PLAYING: Mapping[str, Callable[..., Any]] = {
     "account": functions.account,
     "standing": functions.standing,
     "aim": functions.aim,
+    "describe": functions.describe,
+    "write_action": functions.write_action,
+    "title": functions.title,
+    "deed": functions.deed,
+    "mistaken": functions.mistaken,
+    "badges": functions.badges,
+    "arrange": functions.arrange,
+    "readings": functions.readings,
+    "playable": functions.playable,
+    "meant": functions.meant,
 }
 """The functions of every program, by the names under which they are called."""
 SEARCHING: Mapping[str, Callable[..., Any]] = {
     "determinize": functions.determinize, "search": functions.search, "best": functions.best,
 }  # fmt: skip
 """Those of families whose tables can be determinized."""
+CHOOSING: Mapping[str, Callable[..., Any]] = {
+    "contradictions": functions.contradictions, "crowding": functions.crowding,
+}  # fmt: skip
+"""Those of programs for any house rules."""
+COUNTING: Mapping[str, Callable[..., Any]] = {"hidden": functions.hidden}
+"""Those of families that say which cards do not lie open."""
 
 
 @cache
@@ -79,7 +97,12 @@ def program_of(game: Game, prefix: str = "", options: Any = None) -> Library:
     }  # fmt: skip
     if searches:
         given |= {"thinker": thinker_of(game), "state": search_state_of(game)}
-    named = {**PLAYING, **(SEARCHING if searches else {}), **(working_out(game) if options is None else {})}
+    named = {
+        **PLAYING,
+        **(SEARCHING if searches else {}),
+        **(COUNTING if game.search.hidden is not None else {}),
+        **({**CHOOSING, **working_out(game)} if options is None else {}),
+    }
     return Library(
         {f"{prefix}{name}": function for name, function in named.items()}, f"{game.name}-program", given,
         [glimpse_of(game)] if searches else [], COPIED, DETERMINIZING if searches else (),
@@ -109,8 +132,14 @@ def exported_of(game: Game) -> Exported[Any, Any, Any]:
         policy=policy,
         counter=Counter(),
         sayings=game.words.voice.sayings,
+        actions=game.words.actions.rules,
+        reads=int(game.words.actions.reads),
+        names_cards=int(rules.pick is None),
         answered=none_answered if sight.answered is nobody else sight.answered,
         secrecy=all_open if sight.secrecy is nothing_secret else sight.secrecy,
+        hidden=game.search.hidden or nothing_hidden,
+        contradict=told_by(game.options.contradictions, no_contradictions).say,
+        crowd=told_by(game.seat_faults, no_crowd).say,
     )
 
 
@@ -135,6 +164,7 @@ def records_of(game: Game) -> Mapping[str, type[Any]]:
     named = {
         "Table": game.table, "Options": game.options, "View": game.view, "Decision": Decision, "Proposals": Proposals,
         "Task": task_class(game), "Story": Story, "Deeds": Deeds, "Middle": MiddleCells,
+        "Action": ActionCells, "Phrase": Phrase, "Plays": Plays,
     }  # fmt: skip
     if can_search(game):
         named["State"] = search_state_of(game)

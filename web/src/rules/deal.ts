@@ -1,8 +1,12 @@
 /** One deal as a value: `apply` returns a new deal and leaves this one. */
 
+import * as actions from "./actions.ts";
+import { cardsIn, codesOf, masksOf, namesOf } from "./cards.ts";
 import type { Family } from "./family.ts";
+import { keyOfWords } from "./keys.ts";
 import type { Given } from "./program.ts";
 import type { RulesRecord } from "./records.ts";
+import type { Reader } from "./worder.ts";
 
 /** What is decided: the code of an action, and its cards as masks where the code does not name them. */
 export interface Decision {
@@ -41,14 +45,53 @@ export interface Standing {
   readonly aim: readonly number[];
 }
 
+/** What lies in the middle of the table; cards are given by name. */
+export interface Middle {
+  /** The cards on top, in order. */
+  readonly top: readonly string[];
+  /** Who played them; null where nobody did. */
+  readonly seat: number | null;
+  /** How many cards lie below. */
+  readonly covered: number;
+  /** How many cards are left to draw; null in a game without a stock. */
+  readonly stock: number | null;
+  /** A card that lies open beside the stock. */
+  readonly turnUp: string | null;
+  /** The symbol of the suit that is named for the next play. */
+  readonly suit: string | null;
+  /** The cards that show from under the top of a pile, the last that was covered first. */
+  readonly under: readonly string[];
+}
+
+/** What is special about a card of the own hand: the kind of its sign, and a description in English. */
+export interface Badge {
+  readonly card: string;
+  readonly kind: string;
+  readonly words: string;
+}
+
+/** What a seat knows that is to decide, in plain numbers: a worker can be sent it. */
+export interface Question {
+  readonly family: string;
+  readonly options: BigInt64Array<ArrayBuffer>;
+  readonly view: BigInt64Array<ArrayBuffer>;
+  /** The codes of its legal actions. */
+  readonly codes: readonly number[];
+}
+
 /** How a deal began, and what its players need; all moments of the deal share it. */
 export interface Seating {
   readonly family: Family;
+  readonly preset: string;
   readonly options: RulesRecord;
   readonly seats: number;
   readonly seed: readonly number[];
+  /** Whether the seed is the key of the deal itself, which does not depend on its number. */
+  readonly ownKey: boolean;
   readonly number: number;
   readonly automaticPass: boolean;
+  /** Whether a deal before it has left something on the table, such as scores. */
+  readonly carries: boolean;
   /** The tasks of players by level; all roll the same dice. */
   readonly tasks: Map<string, RulesRecord>;
 }
@@ -57,6 +100,12 @@ const OPEN = 0n;
 const UNSEEN = 2n;
 /** The code of a decision that the viewer has not seen. */
 const UNSEEN_CODE = -1;
+/** Stands for a number of cards that is not told. */
+const UNTOLD = -1;
+/** What stands between groups of cards. */
+const GROUP_ENDS = -1;
+/** How many of the last decisions with cards are known where the middle of the table is written. */
+const LAID = 6;
 
 /** An action that the rules forbid; nothing has changed. */
 export class RefusedError extends Error {
@@ -89,6 +138,11 @@ export class Deal {
     const { family, options, number } = seating;
     const task = taskOf(seating, "");
     family.program.call("begin_chance", table, task, number);
+    if (seating.ownKey) {
+      const chance = family.program.record("Chance");
+      chance.fill("key", seating.seed);
+      table.part("chance").words.set(chance.words);
+    }
     family.program.call("open_deal", table, options);
     return new Deal(seating, table, [], [], []).settled();
   }
@@ -103,6 +157,11 @@ export class Deal {
 
   get seats(): number {
     return this.seating.seats;
+  }
+
+  /** The key of this deal in 64 hexadecimal digits: it decides the cards, and is secret until the end. */
+  get key(): string {
+    return keyOfWords(this.table.part("chance").numbers("key"));
   }
 
   /** The seat that the rules ask next; null when the deal is over. */
@@ -146,7 +205,7 @@ export class Deal {
   /** The codes of the legal actions of a seat that owes a decision, by default of the seat to act; none after the end. */
   legalActions(seat?: number): number[] {
     if (this.over) return [];
-    const proposals = this.family.program.record("Proposals");
+    const proposals = this.family.program.scratch("Proposals");
     this.run("legal_actions", this.tableOf(seat), this.options, proposals);
     return proposals.numbers("codes", proposals.number("count"));
   }
@@ -194,11 +253,7 @@ export class Deal {
 
   /** Return what a seat sees or, for null, an onlooker, who cannot read the cells that only one seat may know. */
   view(seat: number | null): RulesRecord {
-    const view = this.family.program.record("View");
-    this.run("see", this.table, this.options, view);
-    if (seat === null) return view.close();
-    this.run("see_own", this.table, this.options, this.seated(seat), view);
-    return view;
+    return seat === null ? this.viewOf(null).close() : this.viewOf(seat);
   }
 
   /** Return the decisions that a seat, or an onlooker for null, has seen; its own, and those that are not secret now. */
@@ -235,6 +290,140 @@ export class Deal {
     };
   }
 
+  /** Return what lies in the middle of the table, as a seat or an onlooker sees it. */
+  middle(seat: number | null): Middle {
+    const { program, description } = this.family;
+    const cells = program.record("Middle");
+    this.run("middle", this.viewOf(seat), this.options, this.deedsOf(this.latelyLaid(seat)), cells);
+    const { words } = description.book;
+    const listed = (name: string) => namesOf(description.book, actions.phraseOf(cells.part(name)));
+    const stock = cells.number("stock");
+    return {
+      top: listed("top"),
+      seat: cells.number("seat") < this.seats ? cells.number("seat") : null,
+      covered: cells.number("covered"),
+      stock: stock < 0 ? null : stock,
+      turnUp: words.cards[cells.number("turn_up")] ?? null,
+      suit: words.symbols[cells.number("suit")] ?? null,
+      under: listed("under"),
+    };
+  }
+
+  /** Return what a decision of the seat to act, or one that was made, declares. */
+  describe(decision: Decision | number): actions.Described {
+    return actions.describe(this.family, this.options, this.whole(decision));
+  }
+
+  /** Return a decision in a few words; `titled` where it is to be chosen, with the family's title for its button. */
+  worded(decision: Decision | number, reader: Reader, titled = false): actions.Worded {
+    return actions.worded(this.family, this.options, this.whole(decision), reader, titled);
+  }
+
+  /** Return a decision as part of a sentence. */
+  phrased(decision: Decision | number, reader: Reader): string {
+    return actions.phrased(this.family, this.options, this.whole(decision), reader);
+  }
+
+  /** Return the plays that cards can mean, those now legal first, the best of them first, by default of the seat to act. */
+  readings(cards: readonly string[], seat?: number): Decision[] {
+    if (this.over || !cards.length) return [];
+    const { program, description } = this.family;
+    const { once, twice } = masksOf(codesOf(description.book, cards));
+    const [proposals, decision] = [program.record("Proposals"), program.record("Decision")];
+    const room = [proposals, decision, program.record("Action"), program.record("Plays")];
+    this.run("readings", this.tableOf(seat), this.options, once, twice, ...room);
+    const codes = proposals.numbers("codes", proposals.number("count"));
+    return codes.map((code) => (description.actions.reads ? { code, once, twice } : this.pick(code, seat)));
+  }
+
+  /** Return the cards that a seat that owes a decision can play, alone or together with chosen ones. */
+  playable(cards: readonly string[] = [], seat?: number): string[] {
+    if (this.over) return [];
+    const { program, description } = this.family;
+    const { once, twice } = masksOf(codesOf(description.book, cards));
+    const room = ["Proposals", "Decision", "Action", "Plays"].map((kind) => program.scratch(kind));
+    const view = this.viewOf(seat ?? this.table.number("turn"));
+    const found = this.run("playable", view, this.tableOf(seat), this.options, once, twice, ...room);
+    return namesOf(description.book, cardsIn(found, 0n));
+  }
+
+  /** Return the decision that cards name, be it legal or not, so that its refusal can be said; null where there is none. */
+  meant(cards: readonly string[]): Decision | null {
+    const { program, description } = this.family;
+    const [phrase, decision] = [program.record("Phrase"), program.record("Decision")];
+    phrase.fill("cells", codesOf(description.book, cards));
+    phrase.set("count", cards.length);
+    return cards.length && this.run("meant", this.options, phrase, decision) ? decisionOf(decision) : null;
+  }
+
+  /** Say whether a legal decision of a seat would, judged by its hand, be a wrong call. */
+  mistaken(decision: Decision | number, seat: number): boolean {
+    return this.run("mistaken", this.view(seat), this.options, this.written(this.whole(decision, seat))) !== 0n;
+  }
+
+  /** Return what is special about cards of the hand of a seat: the kind of a sign, and words in English. */
+  badges(seat: number): Badge[] {
+    const { program, description } = this.family;
+    if (!description.actions.badges.length) return [];
+    const phrase = program.scratch("Phrase");
+    this.run("badges", this.view(seat), this.options, this.deedsOf(this.historyOf(seat)), phrase);
+    const numbers = actions.phraseOf(phrase);
+    return numbers.flatMap((number, index) => {
+      if (index % 2) return [];
+      return [{ card: description.book.words.cards[number]!, ...description.actions.badges[numbers[index + 1]!]! }];
+    });
+  }
+
+  /** Return the hand of a seat in groups, in one of the orders of the family, by default the usual one. */
+  arranged(seat: number, order: number | string = 0): string[][] {
+    const { program, description } = this.family;
+    const index = typeof order === "number" ? order : description.actions.orders.indexOf(order);
+    if (!description.actions.orders[index]) throw new RangeError(`${this.family.name} has no order of the hand “${order}”.`);
+    const room = ["Table", "Proposals", "Decision", "Phrase"].map((kind) => program.record(kind));
+    this.run("arrange", this.view(seat), this.options, index, ...room);
+    const groups: number[][] = [[]];
+    for (const card of actions.phraseOf(room[3]!)) {
+      if (card === GROUP_ENDS) groups.push([]);
+      else groups.at(-1)!.push(card);
+    }
+    return groups.map((group) => namesOf(description.book, group));
+  }
+
+  /** Return the hand of a seat as names, the lowest card first; none for an onlooker. */
+  hand(seat: number | null): string[] {
+    const cell = this.family.fact("hand");
+    if (seat === null || !cell) return [];
+    const view = this.view(seat);
+    const twice = cell.twice ? view.bigint(cell.twice) : 0n;
+    return namesOf(this.family.description.book, cardsIn(view.bigint(cell.name), twice));
+  }
+
+  /** Return how many cards each seat holds, null where the viewer is not told. */
+  counts(seat: number | null): (number | null)[] {
+    const cell = this.family.fact("counts");
+    if (!cell) return [];
+    return this.viewOf(seat).numbers(cell.name, this.seats).map((count) => (count === UNTOLD ? null : count));
+  }
+
+  /** Return the cards of the pack that a seat has not seen, as names; null where the family does not say them. */
+  unseen(seat: number): string[] | null {
+    if (!this.family.program.has("hidden")) return null;
+    const found = this.written({ code: 0, once: 0n, twice: 0n });
+    this.run("hidden", this.view(seat), this.options, found);
+    return namesOf(this.family.description.book, cardsIn(found.bigint("once"), found.bigint("twice")));
+  }
+
+  /** Return what a seat knows that owes a decision, by default the seat to act, for a player to choose from. */
+  question(seat?: number): Question {
+    const who = this.checked(seat) ?? this.table.number("turn");
+    return {
+      family: this.family.name,
+      options: this.options.words.slice(),
+      view: this.view(who).words,
+      codes: this.legalActions(who),
+    };
+  }
+
   /** Return the points of the finished deal explained line by line; nothing while it goes on. */
   account(): number[] {
     return this.over ? this.said("account", this.table, this.options) : [];
@@ -244,7 +433,27 @@ export class Deal {
   next(): Deal {
     if (!this.over) throw new OutOfTurnError("The deal is not over yet.");
     if (this.matchOver) throw new OutOfTurnError("The match is over.");
-    return Deal.begin({ ...this.seating, number: this.seating.number + 1, tasks: new Map() }, this.table.copy());
+    if (this.seating.ownKey) throw new OutOfTurnError("A deal with a key of its own is no deal of a match.");
+    const number = this.seating.number + 1;
+    return Deal.begin({ ...this.seating, number, carries: true, tasks: new Map() }, this.table.copy());
+  }
+
+  /** Return the deal with passes, from now on, of seats that can do nothing else. */
+  passing(): Deal {
+    const seating = { ...this.seating, automaticPass: true };
+    return new Deal(seating, this.table, this.history, this.early, this.doubtful).settled();
+  }
+
+  private viewOf(seat: number | null): RulesRecord {
+    const view = this.family.program.record("View");
+    this.run("see", this.table, this.options, view);
+    if (seat !== null) this.run("see_own", this.table, this.options, this.seated(seat), view);
+    return view;
+  }
+
+  /** Return a decision with the cards that are picked where its code names none. */
+  private whole(decision: Decision | number, seat?: number): Decision {
+    return typeof decision === "number" ? this.pick(decision, seat) : decision;
   }
 
   private made(decision: Decision | number, seat?: number): Decision {
@@ -314,9 +523,9 @@ export class Deal {
 
   /** Return a story that a function writes. */
   private said(name: string, ...given: (RulesRecord | number)[]): number[] {
-    const story = this.family.program.record("Story");
+    const story = this.family.program.scratch("Story");
     this.family.program.call(name, ...given, story);
-    return story.numbers("cells", story.number("count"));
+    return actions.phraseOf(story);
   }
 
   private deedsOf(events: readonly Event<Decision | null>[]): RulesRecord {
@@ -324,20 +533,33 @@ export class Deal {
     const last = events.slice(-deeds.numbers("codes").length);
     deeds.set("count", last.length);
     last.forEach(({ seat, decision }, index) => {
+      const { once, twice } = masksOf(decision ? this.cardsOf(decision) : []);
       deeds.set("seats", seat, index);
       deeds.set("codes", decision?.code ?? UNSEEN_CODE, index);
-      deeds.set("once", decision?.once ?? 0n, index);
-      deeds.set("twice", decision?.twice ?? 0n, index);
+      deeds.set("once", once, index);
+      deeds.set("twice", twice, index);
     });
     return deeds;
   }
 
-  private written({ code, once, twice }: Decision): RulesRecord {
-    const decision = this.family.program.record("Decision");
-    decision.set("code", code);
-    decision.set("once", once);
-    decision.set("twice", twice);
-    return decision;
+  /** Return the last decisions with cards that a viewer has seen, a few of them, the oldest first. */
+  private latelyLaid(seat: number | null): Event<Decision | null>[] {
+    const history = this.historyOf(seat);
+    const laid: Event<Decision | null>[] = [];
+    for (let index = history.length - 1; index >= 0 && laid.length < LAID; index--) {
+      const { decision } = history[index]!;
+      if (decision && this.cardsOf(decision).length) laid.unshift(history[index]!);
+    }
+    return laid;
+  }
+
+  /** Return the cards of a decision, also where its code names them. */
+  private cardsOf(decision: Decision): number[] {
+    return actions.cardsOf(this.family, this.options, decision);
+  }
+
+  private written(decision: Decision): RulesRecord {
+    return actions.recordOf(this.family, decision);
   }
 
   /** Return the table as it will be when the rules ask a seat. */

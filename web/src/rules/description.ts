@@ -51,6 +51,9 @@ export interface CellAbout {
   /** Whether only its own seat may know it. */
   own?: boolean;
   words?: Readonly<Record<string, string>>;
+  /** The name under which a view shows it. */
+  fact?: string;
+  /** The cell of the cards that are there twice. */
   twice?: string;
 }
 
@@ -94,6 +97,37 @@ export interface OptionAbout {
   needs: readonly (readonly NeedAbout[])[];
 }
 
+/** Faults by number: their texts, with the gaps by name and kind, and the house rules that they tell of. */
+export interface FaultsAbout {
+  rules: readonly string[];
+  texts: readonly (readonly [text: string, gaps: readonly (readonly [name: string, kind: string])[]])[];
+}
+
+/** What is said of a choice of house rules, in English. */
+export interface ChoosingAbout {
+  /** Of answers that cannot stand together. */
+  contradictions: FaultsAbout;
+  /** Of a number of players. */
+  crowding: FaultsAbout;
+  words: {
+    yes: string;
+    no: string;
+    off: string;
+    inert: string;
+    quoted: string;
+    comma: string;
+    and: string;
+    or: string;
+    not: string;
+    atLeastOne: string;
+    atLeast: string;
+    notAnAnswer: string;
+    noSuchRule: string;
+    forPlayers: string;
+    forSomePlayers: string;
+  };
+}
+
 export interface PresetAbout {
   name: string;
   title: string;
@@ -116,6 +150,23 @@ export interface PlayerAbout {
   master?: number;
 }
 
+/** What rules number when they speak of actions; all in English, to be translated. */
+export interface ActionsAbout {
+  verbs: readonly string[];
+  /** The kinds of combinations: the name in the notation, and what players call it. */
+  kinds: readonly { name: string; title: string }[];
+  /** The words that are said with actions: the name in the notation, and the word. */
+  calls: readonly { name: string; word: string }[];
+  /** What is special about cards of the own hand. */
+  badges: readonly { kind: string; words: string }[];
+  /** The orders of the hand, the usual one first. */
+  orders: readonly string[];
+  /** Whether selections of cards are read. */
+  reads: boolean;
+  /** What the cards in the middle of the table are called. */
+  middle: string;
+}
+
 export interface Description {
   format: number;
   family: string;
@@ -135,7 +186,15 @@ export interface Description {
   codes: Exact;
   refusals: readonly RefusalAbout[];
   book: Book;
+  /** What is said of actions, in English. */
+  wording: {
+    naming: string;
+    /** The words of the notation, and what players call them. */
+    typed: Readonly<Record<string, string>>;
+  };
+  actions: ActionsAbout;
   options: readonly OptionAbout[];
+  choosing: ChoosingAbout;
   presets: readonly PresetAbout[];
   players: readonly PlayerAbout[];
   lanes: number;

@@ -1,7 +1,9 @@
 /** A family of games: its presets and house rules, and its deals. */
 
 import { Deal, type Seating } from "./deal.ts";
-import type { Description, OptionAbout, PlayerAbout, PresetAbout } from "./description.ts";
+import type { CellAbout, Description, OptionAbout, PlayerAbout, PresetAbout } from "./description.ts";
+import { allowed, answerOf, check, type Checked, type Translate } from "./houserules.ts";
+import { keyWords, SEED_WORDS } from "./keys.ts";
 import { Block, checkFile, openProgram, type Bytes, type Program } from "./program.ts";
 import type { RulesRecord } from "./records.ts";
 
@@ -16,13 +18,14 @@ export interface DealWanted {
   seats?: number;
   /** Eight numbers of 32 bits, as `seedWords` and `keyWords` return them; drawn by chance where they are left out. */
   seed?: readonly number[];
+  /** The key of the deal itself, 64 hexadecimal digits, as texts state it: instead of a seed and a number. */
+  key?: string;
   /** The number of the deal of this seed, in a match that of its first deal. */
   number?: number;
   /** Whether seats that can only pass while several are asked do so at once, as at a server. */
   automaticPass?: boolean;
 }
 
-const SEED_WORDS = 8;
 /** The length of a block that stands for no net, in bytes. */
 const NO_NET = 32;
 const WORK_OUT = "work_out_";
@@ -30,26 +33,6 @@ const WORK_OUT = "work_out_";
 /** An answer that a house rule does not allow, or a house rule that there is not. */
 export class HouseRuleError extends Error {
   override name = "HouseRuleError";
-}
-
-/** Return the words of the seed that a whole number stands for, as `seed=` does in Python. */
-export async function seedWords(seed: number | bigint): Promise<number[]> {
-  const octets: number[] = [];
-  for (let rest = BigInt(seed); rest > 0n; rest >>= 8n) octets.push(Number(rest & 255n));
-  const text = new TextEncoder().encode("tefuda seed");
-  const sum = await crypto.subtle.digest("SHA-256", new Uint8Array([...text, ...(octets.length ? octets : [0])]));
-  return wordsOf(sum);
-}
-
-/** Return the words of the seed that the key of a match stands for: 64 hexadecimal digits. */
-export function keyWords(key: string): number[] {
-  if (!/^[0-9a-f]{64}$/i.test(key)) throw new Error("A key must be 64 hexadecimal digits.");
-  return wordsOf(Uint8Array.from({ length: 32 }, (_, index) => parseInt(key.slice(2 * index, 2 * index + 2), 16)).buffer);
-}
-
-function wordsOf(bytes: ArrayBuffer): number[] {
-  const view = new DataView(bytes);
-  return Array.from({ length: SEED_WORDS }, (_, index) => view.getUint32(4 * index, true));
 }
 
 /** Open a family from its description and the bytes of its program; throw an Error that can be shown. */
@@ -79,6 +62,11 @@ export class Family {
     return this.description.options;
   }
 
+  /** Whether several seats may be asked at once. */
+  get hasWindows(): boolean {
+    return this.description.records["View"]!.cells.some(({ name }) => name === "owes");
+  }
+
   preset(name: string): PresetAbout {
     const found = this.presets.find((one) => one.name === name);
     if (!found) throw new Error(`${this.name} has no preset “${name}”; choose one of ${named(this.presets)}.`);
@@ -89,6 +77,11 @@ export class Family {
     const found = this.description.players.find((one) => one.name === level);
     if (!found) throw new Error(`There is no player “${level}”; choose one of ${named(this.description.players)}.`);
     return found;
+  }
+
+  /** Return the cell in which a view shows something; undefined where none does. */
+  fact(name: string): CellAbout | undefined {
+    return this.description.records["View"]!.cells.find((cell): cell is CellAbout => "fact" in cell && cell.fact === name);
   }
 
   /** Take the file of a net, which is checked; players that play with a net use it from then on. */
@@ -110,12 +103,18 @@ export class Family {
     return options;
   }
 
+  /** Return what is wrong with answers and a number of players, if one is given, and which answers have no effect. */
+  check(preset: string, answers: Answers = {}, seats: number | null = null, translate: Translate = (english) => english): Checked {
+    return check(this, preset, answers, seats, translate);
+  }
+
   /** Deal, with the passes of seats that can only pass; throw an Error for what cannot be played. */
   deal(wanted: DealWanted): Deal {
     const { least, most } = this.description.seats;
     const preset = this.preset(wanted.preset);
     const { seats = preset.seats, number = 0, automaticPass = true } = wanted;
-    const seed = wanted.seed ?? [...crypto.getRandomValues(new Uint32Array(SEED_WORDS))];
+    const ownKey = wanted.key !== undefined;
+    const seed = ownKey ? keyWords(wanted.key!) : (wanted.seed ?? [...crypto.getRandomValues(new Uint32Array(SEED_WORDS))]);
     if (!Number.isInteger(seats) || seats < least || seats > most)
       throw new RangeError(`${seats} seats: this game is for ${least === most ? most : `${least} to ${most}`} players.`);
     if (seed.length !== SEED_WORDS || !seed.every((word) => Number.isInteger(word) && word >= 0 && word < 2 ** 32))
@@ -123,7 +122,9 @@ export class Family {
     if (!Number.isSafeInteger(number) || number < 0)
       throw new RangeError("The number of a deal must be a whole number of at least 0.");
     const options = this.options(preset.name, wanted.answers);
-    const seating: Seating = { family: this, options, seats, seed, number, automaticPass, tasks: new Map() };
+    const seating: Seating = {
+      family: this, preset: preset.name, options, seats, seed, ownKey, number, automaticPass, carries: false, tasks: new Map(),
+    };
     const table = this.program.record("Table");
     this.program.call("begin_match", table);
     return Deal.begin(seating, table);
@@ -158,18 +159,9 @@ export class Family {
 
 /** Return the number of an answer; throw HouseRuleError where it is none of the house rule. */
 function answered(rule: OptionAbout, answer: number | string | boolean): number {
-  const { answers, least = 0, most = 0, step = 1 } = rule;
-  const value =
-    typeof answer === "string"
-      ? (answers?.find(({ word }) => word === answer)?.value ?? (/^-?\d+$/.test(answer) && !answers ? Number(answer) : NaN))
-      : Number(answer);
-  const isSwitch = rule.kind === "switch" || typeof answer !== "boolean";
-  const isAllowed = answers
-    ? answers.some((one) => one.value === value)
-    : Number.isInteger(value) && value >= least && value <= most && (value - least) % step === 0;
-  if (isSwitch && isAllowed) return value;
-  const allowed = answers ? answers.map(({ word }) => word).join(", ") : `${least} … ${most}${step > 1 ? ` by ${step}` : ""}`;
-  throw new HouseRuleError(`House rule ${rule.name}: “${answer}” is not an answer; choose from ${allowed} [${rule.clause}].`);
+  const value = answerOf(rule, answer);
+  if (value !== null) return value;
+  throw new HouseRuleError(`House rule ${rule.name}: “${answer}” is not an answer; choose from ${allowed(rule)} [${rule.clause}].`);
 }
 
 function named(all: readonly { name: string }[]): string {

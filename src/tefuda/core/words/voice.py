@@ -108,7 +108,7 @@ class Voice:
         story = self._said(sentences, sayings.tell, *seen)
         gifts = () if sayings.gifts is tell_nothing else self._said(_gifts, sayings.gifts, *seen)
         stamps = () if sayings.stamp is tell_nothing else self._said(sentences, sayings.stamp, *seen)
-        _DEEDS.append(deeds)
+        give_back(deeds)
         return Happened(story, gifts, stamps[0] if stamps else None)
 
     def tell(self, before: Seen, after: Seen) -> Sequence[Sentence]:
@@ -139,7 +139,7 @@ class Voice:
         """Return what lies in the middle of the table; `laid` are the last decisions with cards, if known."""
         cells, deeds = MiddleCells(), deeds_of(self.laid(seen) if laid is None else laid)
         self.sayings.middle(seen.view, seen.options, deeds, cells)
-        _DEEDS.append(deeds)
+        give_back(deeds)
         return Middle(
             _cards(cells.top),
             None if cells.seat == NO_SEAT else cells.seat,
@@ -169,12 +169,17 @@ class Voice:
 
     def _said(self, read: Callable[[Book, Story], Made], say: Callable[..., None], *told: Any) -> Made:
         """Return what is read from the story that a rule writes of what it is told."""
-        story = _STORIES.pop() if _STORIES else Story()
-        story.count = 0
-        say(*told, story)
-        made = read(self.book, story)
-        _STORIES.append(story)
-        return made
+        return written(self.book, read, say, *told)
+
+
+def written(book: Book, read: Callable[[Book, Story], Made], say: Callable[..., None], *told: Any) -> Made:
+    """Return what is read from the story that a rule writes of what it is told."""
+    story = _STORIES.pop() if _STORIES else Story()
+    story.count = 0
+    say(*told, story)
+    made = read(book, story)
+    _STORIES.append(story)
+    return made
 
 
 def used(say: Callable[..., None], view: Any) -> tuple[object, ...]:
@@ -220,6 +225,11 @@ def deeds_of(events: Sequence[Any]) -> Deeds:
         deeds.codes[index] = UNSEEN if action is None else action.code
         deeds.once[index], deeds.twice[index] = (0, 0) if action is None else action.masks
     return deeds
+
+
+def give_back(deeds: Deeds) -> None:
+    """Keep what `deeds_of` returned, to be written again; nobody may use it any more."""
+    _DEEDS.append(deeds)
 
 
 def lately_laid(seen: Seen) -> list[Any]:

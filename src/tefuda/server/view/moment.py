@@ -11,8 +11,8 @@ from itertools import compress
 from typing import Any, NamedTuple, TypeVar
 
 from tefuda.core.game import Game
+from tefuda.core.words.actions import Badge
 from tefuda.core.words.common import stock
-from tefuda.core.words.input_help import Badge
 from tefuda.core.words.messages import text_of
 from tefuda.core.words.telling import Caption, Gift, Middle, PlayerName, Sentence, Standing
 from tefuda.core.words.voice import used, used_in_telling
