@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 
 const [library, programs] = process.argv.slice(2);
-const { openFamily, seedWords, told } = await import(`${library}/index.js`);
+const { choose, diceOf, openFamily, seedWords, told } = await import(`${library}/index.js`);
 const { sentences, names, cases } = JSON.parse(readFileSync(0, "utf8"));
 
 const families = {};
@@ -29,19 +29,31 @@ function said(deal, since, languages) {
   });
 }
 
-async function played({ family: name, preset, answers, seats, seed, number, deals, level, languages }) {
+function shown(deal) {
+  return [null, ...Array(deal.seats).keys()].map((seat) => ({
+    hand: deal.hand(seat),
+    counts: deal.counts(seat),
+    unseen: seat === null ? null : deal.unseen(seat),
+  }));
+}
+
+async function played({ family: name, preset, answers, seats, seed, number, deals, level, thinks, languages }) {
   const family = (families[name] ??= await open(name));
-  let deal = family.deal({ preset, answers, seats, seed: await seedWords(seed), number });
+  const seedOf = await seedWords(seed);
+  let deal = family.deal({ preset, answers, seats, seed: seedOf, number });
   return deals.map((steps, index) => {
     if (index) deal = deal.next();
     let since = deal;
+    const dice = diceOf(family, seedOf, index);
     const moments = steps.map(({ code, seat, tried }) => {
       const moment = {
         turn: deal.turn,
         asked: deal.asked,
         legal: deal.legalActions(),
         refused: tried.map((one) => deal.whyNot(one)?.name ?? null),
-        chosen: deal.legalActions().length > 1 ? deal.choose(level) : null,
+        chosen: deal.legalActions().length > 1 && !thinks ? deal.choose(level) : null,
+        thought: deal.legalActions().length > 1 ? choose(family, structuredClone(deal.question()), level, dice, 60) : null,
+        shown: shown(deal),
       };
       const wrong = tried[moment.refused.findIndex((one) => one)];
       if (wrong !== undefined) refuse(deal, wrong);

@@ -24,6 +24,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.library import families, family, find
 from tefuda.play.match import Match
 from tefuda.play.table_talk import lines
+from tefuda.play.unseen import unseen
 from tests.export.programs import program_in_files
 from tests.export.scripts import Numbers, some_options
 from tests.page.packages import WEB, installed, node
@@ -73,7 +74,10 @@ def run(library: Path, runner: Path, *words: str | Path, given: Any) -> Any:
 class Table:
     """A match that is played here, with all that is to be compared, and what the library is to repeat."""
 
-    def __init__(self, preset: str, options: Any, seats: int, level: str, languages: Sequence[str], seed: int) -> None:
+    def __init__(
+        self, preset: str, options: Any, seats: int, level: str, languages: Sequence[str], seed: int,
+        *, thinks: bool = False,
+    ) -> None:  # fmt: skip
         game, named = find(preset)
         self.game, self.level, self.languages, self.numbers = game, level, languages, Numbers(seed)
         changed = {
@@ -85,7 +89,7 @@ class Table:
         self.match: Match = tefuda.match(preset, seats=seats, seed=seed, automatic_pass=self.passing, **rules)
         self.case: dict[str, Any] = {
             "family": game.name, "preset": preset, "answers": changed, "seats": seats, "seed": seed, "number": 0,
-            "deals": [], "level": level, "languages": languages,
+            "deals": [], "level": level, "thinks": thinks, "languages": languages,
         }  # fmt: skip
         self.expected: list[Any] = []
         self.met: list[int] = []
@@ -122,10 +126,10 @@ class Table:
         self.met = [*self.met, *legal][-MET:]
         pool = [*legal, *self.met, *self.met]
         tried = [numbers.below(size + 2) - 1, *(pool[numbers.below(len(pool))] for _ in range(4))]
-        chosen = None
+        thought = None
         if len(legal) > 1:
             assert deal.turn is not None
-            chosen = deal.action(self.bot.choose(deal.observe(deal.turn))).code
+            thought = deal.action(self.bot.choose(deal.observe(deal.turn))).code
         code = own[numbers.below(len(own))].code
         refused = [deal.why_not(Action(deal.game, deal.options, decision_of(one))) for one in tried]
         self.match = self.match.apply(code, seat=seat)
@@ -134,7 +138,9 @@ class Table:
             "asked": [*deal.asked],
             "legal": legal,
             "refused": [None if one is None else reason_name(self.game, one.clause, one.sentence) for one in refused],
-            "chosen": chosen,
+            "chosen": None if self.case["thinks"] else thought,
+            "thought": thought,
+            "shown": shown(deal),
             "said": said(deal, self.match.deal, self.languages),
             "seen": [len(self.match.deal.history_of(one)) for one in (None, *range(deal.seats))],
         }
@@ -173,6 +179,20 @@ def said(before: Deal, after: Deal, languages: Sequence[str]) -> list[Any]:
     return found
 
 
+def shown(deal: Deal) -> list[Any]:
+    """Return what an onlooker and each seat see of the cards."""
+    found = []
+    for seat in (None, *range(deal.seats)):
+        seen = deal.observe(seat)
+        left = None if seat is None else unseen(seen)
+        found.append({
+            "hand": [] if seat is None else [*map(str, sorted(seen.hand))],
+            "counts": [*seen.facts["counts"]],
+            "unseen": None if left is None else [*map(str, left)],
+        })  # fmt: skip
+    return found
+
+
 def check(library: Path, tables: Sequence[Table]) -> None:
     """Compare what the library makes of some matches with what was made of them here."""
     for table in tables:
@@ -201,6 +221,23 @@ def test_deals_of_all_families_are_as_they_are_here(library: Path) -> None:
         tables.append(table)
     assert all(table.expected[0]["over"] for table in tables)
     check(library, tables)
+
+
+def test_players_that_search_choose_as_they_do_here(library: Path) -> None:
+    _, named = find("crazy-eights")
+    table = Table("crazy-eights", named.options, named.seats, "expert", ("en",), seed=13, thinks=True)
+    table.play(12)
+    check(library, [table])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("preset", each_preset())
+@pytest.mark.parametrize("level", ["expert", "master"])
+def test_players_of_every_preset_that_search_choose_as_they_do_here(library: Path, preset: str, level: str) -> None:
+    _, named = find(preset)
+    table = Table(preset, named.options, named.seats, level, ("en",), seed=17, thinks=True)
+    table.play(10)
+    check(library, [table])
 
 
 @pytest.mark.long

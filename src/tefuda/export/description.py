@@ -86,6 +86,8 @@ def _cell(declared: Cell) -> Data:
         described["own"] = True
     if declared.words:
         described["words"] = {str(number): word for number, word in declared.words.items()}
+    if declared.fact:
+        described["fact"] = declared.fact
     if declared.twice:
         described["twice"] = declared.twice
     return described

@@ -16,6 +16,7 @@ from tefuda.compiler.layout import Integers, Words
 from tefuda.core.table.chance import Dice, derive
 from tefuda.core.table.course import most_gained
 from tefuda.core.table.decision import Decision, Proposals
+from tefuda.core.table.determinization import without
 from tefuda.core.words.story import Deeds, MiddleCells, Story
 from tefuda.core.words.voice import Sayings
 from tefuda.search.driver import best_of, search_slice
@@ -28,7 +29,7 @@ class Exported(Generic[T, O, V]):
 
     `codes` is above all codes of actions; `deal_over` and `unknown_action` are the numbers of those reasons. `policy`
     is how the players of a task choose, and `sayings` are what the family says. `answered` and `secrecy` are those of
-    its `Sight`.
+    its `Sight`, and `hidden` is that of its `Search`.
     """
 
     rules: GameRules[T, O, V]
@@ -42,6 +43,7 @@ class Exported(Generic[T, O, V]):
     sayings: Sayings
     answered: Callable[[T], int]
     secrecy: Callable[[T, Decision], int]
+    hidden: Callable[[V, O], tuple[int, int]]
 
 
 def begin_match(game: Exported[T, O, V], table: T) -> None:
@@ -180,6 +182,13 @@ def aim(game: Exported[T, O, V], view: V, options: O, story: Story) -> None:
     """Say what a deal is played for, if anything."""
     story.count = 0
     game.sayings.aim(view, options, story)
+
+
+def hidden(game: Exported[T, O, V], view: V, options: O, decision: Decision) -> None:
+    """Write into a decision, as its cards, those of the pack that neither lie open nor are in the hand of a view."""
+    once, twice = game.hidden(view, options)
+    once, twice = without(once, twice, view.hand_once)
+    decision.once, decision.twice = without(once, twice, view.hand_twice)
 
 
 def choose(

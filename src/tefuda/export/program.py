@@ -16,6 +16,7 @@ from tefuda.core.game import Game
 from tefuda.core.option import worked_out_of
 from tefuda.core.records.rule import RULES
 from tefuda.core.table.decision import Decision, Proposals
+from tefuda.core.table.determinization import nothing_hidden
 from tefuda.core.table.sight import nobody, nothing_secret
 from tefuda.core.words.story import Deeds, MiddleCells, Story
 from tefuda.export import functions
@@ -63,6 +64,8 @@ SEARCHING: Mapping[str, Callable[..., Any]] = {
     "determinize": functions.determinize, "search": functions.search, "best": functions.best,
 }  # fmt: skip
 """Those of families whose tables can be determinized."""
+COUNTING: Mapping[str, Callable[..., Any]] = {"hidden": functions.hidden}
+"""Those of families that say which cards do not lie open."""
 
 
 @cache
@@ -79,7 +82,12 @@ def program_of(game: Game, prefix: str = "", options: Any = None) -> Library:
     }  # fmt: skip
     if searches:
         given |= {"thinker": thinker_of(game), "state": search_state_of(game)}
-    named = {**PLAYING, **(SEARCHING if searches else {}), **(working_out(game) if options is None else {})}
+    named = {
+        **PLAYING,
+        **(SEARCHING if searches else {}),
+        **(COUNTING if game.search.hidden is not None else {}),
+        **(working_out(game) if options is None else {}),
+    }
     return Library(
         {f"{prefix}{name}": function for name, function in named.items()}, f"{game.name}-program", given,
         [glimpse_of(game)] if searches else [], COPIED, DETERMINIZING if searches else (),
@@ -111,6 +119,7 @@ def exported_of(game: Game) -> Exported[Any, Any, Any]:
         sayings=game.words.voice.sayings,
         answered=none_answered if sight.answered is nobody else sight.answered,
         secrecy=all_open if sight.secrecy is nothing_secret else sight.secrecy,
+        hidden=game.search.hidden or nothing_hidden,
     )
 
 

@@ -1,5 +1,6 @@
 /** One deal as a value: `apply` returns a new deal and leaves this one. */
 
+import { cardsIn, namesOf } from "./cards.ts";
 import type { Family } from "./family.ts";
 import type { Given } from "./program.ts";
 import type { RulesRecord } from "./records.ts";
@@ -41,6 +42,33 @@ export interface Standing {
   readonly aim: readonly number[];
 }
 
+/** What lies in the middle of the table; cards are given by name. */
+export interface Middle {
+  /** The cards on top, in order. */
+  readonly top: readonly string[];
+  /** Who played them; null where nobody did. */
+  readonly seat: number | null;
+  /** How many cards lie below. */
+  readonly covered: number;
+  /** How many cards are left to draw; null in a game without a stock. */
+  readonly stock: number | null;
+  /** A card that lies open beside the stock. */
+  readonly turnUp: string | null;
+  /** The symbol of the suit that is named for the next play. */
+  readonly suit: string | null;
+  /** The cards that show from under the top of a pile, the last that was covered first. */
+  readonly under: readonly string[];
+}
+
+/** What a seat knows that is to decide, in plain numbers: a worker can be sent it. */
+export interface Question {
+  readonly family: string;
+  readonly options: BigInt64Array<ArrayBuffer>;
+  readonly view: BigInt64Array<ArrayBuffer>;
+  /** The codes of its legal actions. */
+  readonly codes: readonly number[];
+}
+
 /** How a deal began, and what its players need; all moments of the deal share it. */
 export interface Seating {
   readonly family: Family;
@@ -57,6 +85,10 @@ const OPEN = 0n;
 const UNSEEN = 2n;
 /** The code of a decision that the viewer has not seen. */
 const UNSEEN_CODE = -1;
+/** Stands for a number of cards that is not told. */
+const UNTOLD = -1;
+/** How many of the last decisions with cards are known where the middle of the table is written. */
+const LAID = 6;
 
 /** An action that the rules forbid; nothing has changed. */
 export class RefusedError extends Error {
@@ -194,11 +226,7 @@ export class Deal {
 
   /** Return what a seat sees or, for null, an onlooker, who cannot read the cells that only one seat may know. */
   view(seat: number | null): RulesRecord {
-    const view = this.family.program.record("View");
-    this.run("see", this.table, this.options, view);
-    if (seat === null) return view.close();
-    this.run("see_own", this.table, this.options, this.seated(seat), view);
-    return view;
+    return seat === null ? this.viewOf(null).close() : this.viewOf(seat);
   }
 
   /** Return the decisions that a seat, or an onlooker for null, has seen; its own, and those that are not secret now. */
@@ -235,6 +263,64 @@ export class Deal {
     };
   }
 
+  /** Return what lies in the middle of the table, as a seat or an onlooker sees it. */
+  middle(seat: number | null): Middle {
+    const { program, description } = this.family;
+    const cells = program.record("Middle");
+    const laid = this.historyOf(seat).filter(({ decision }) => decision && this.cardsOf(decision).once);
+    this.run("middle", this.view(seat), this.options, this.deedsOf(laid.slice(-LAID)), cells);
+    const { words } = description.book;
+    const listed = (name: string) => {
+      const phrase = cells.part(name);
+      return namesOf(description.book, phrase.numbers("cells", phrase.number("count")));
+    };
+    const stock = cells.number("stock");
+    return {
+      top: listed("top"),
+      seat: cells.number("seat") < this.seats ? cells.number("seat") : null,
+      covered: cells.number("covered"),
+      stock: stock < 0 ? null : stock,
+      turnUp: words.cards[cells.number("turn_up")] ?? null,
+      suit: words.symbols[cells.number("suit")] ?? null,
+      under: listed("under"),
+    };
+  }
+
+  /** Return the hand of a seat as names, the lowest card first; none for an onlooker. */
+  hand(seat: number | null): string[] {
+    const cell = this.family.fact("hand");
+    if (seat === null || !cell) return [];
+    const view = this.view(seat);
+    const twice = cell.twice ? view.bigint(cell.twice) : 0n;
+    return namesOf(this.family.description.book, cardsIn(view.bigint(cell.name), twice));
+  }
+
+  /** Return how many cards each seat holds, null where the viewer is not told. */
+  counts(seat: number | null): (number | null)[] {
+    const cell = this.family.fact("counts");
+    if (!cell) return [];
+    return this.viewOf(seat).numbers(cell.name, this.seats).map((count) => (count === UNTOLD ? null : count));
+  }
+
+  /** Return the cards of the pack that a seat has not seen, as names; null where the family does not say them. */
+  unseen(seat: number): string[] | null {
+    if (!this.family.program.has("hidden")) return null;
+    const found = this.written({ code: 0, once: 0n, twice: 0n });
+    this.run("hidden", this.view(seat), this.options, found);
+    return namesOf(this.family.description.book, cardsIn(found.bigint("once"), found.bigint("twice")));
+  }
+
+  /** Return what a seat knows that owes a decision, by default the seat to act, for a player to choose from. */
+  question(seat?: number): Question {
+    const who = this.checked(seat) ?? this.table.number("turn");
+    return {
+      family: this.family.name,
+      options: this.options.words.slice(),
+      view: this.view(who).words,
+      codes: this.legalActions(who),
+    };
+  }
+
   /** Return the points of the finished deal explained line by line; nothing while it goes on. */
   account(): number[] {
     return this.over ? this.said("account", this.table, this.options) : [];
@@ -245,6 +331,13 @@ export class Deal {
     if (!this.over) throw new OutOfTurnError("The deal is not over yet.");
     if (this.matchOver) throw new OutOfTurnError("The match is over.");
     return Deal.begin({ ...this.seating, number: this.seating.number + 1, tasks: new Map() }, this.table.copy());
+  }
+
+  private viewOf(seat: number | null): RulesRecord {
+    const view = this.family.program.record("View");
+    this.run("see", this.table, this.options, view);
+    if (seat !== null) this.run("see_own", this.table, this.options, this.seated(seat), view);
+    return view;
   }
 
   private made(decision: Decision | number, seat?: number): Decision {
@@ -310,6 +403,11 @@ export class Deal {
       return [index, found.get(index) ?? this.run("secrecy", this.table, this.written(this.history[index]!.decision))];
     });
     return new Map(secrecies.filter(([, secrecy]) => secrecy !== OPEN));
+  }
+
+  /** Return the cards of a decision as masks, also where its code names them. */
+  private cardsOf(decision: Decision): { once: bigint; twice: bigint } {
+    return decision;
   }
 
   /** Return a story that a function writes. */

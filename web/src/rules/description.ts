@@ -51,6 +51,9 @@ export interface CellAbout {
   /** Whether only its own seat may know it. */
   own?: boolean;
   words?: Readonly<Record<string, string>>;
+  /** The name under which a view shows it. */
+  fact?: string;
+  /** The cell of the cards that are there twice. */
   twice?: string;
 }
 

@@ -1,7 +1,7 @@
 /** A family of games: its presets and house rules, and its deals. */
 
 import { Deal, type Seating } from "./deal.ts";
-import type { Description, OptionAbout, PlayerAbout, PresetAbout } from "./description.ts";
+import type { CellAbout, Description, OptionAbout, PlayerAbout, PresetAbout } from "./description.ts";
 import { Block, checkFile, openProgram, type Bytes, type Program } from "./program.ts";
 import type { RulesRecord } from "./records.ts";
 
@@ -89,6 +89,11 @@ export class Family {
     const found = this.description.players.find((one) => one.name === level);
     if (!found) throw new Error(`There is no player “${level}”; choose one of ${named(this.description.players)}.`);
     return found;
+  }
+
+  /** Return the cell in which a view shows something; undefined where none does. */
+  fact(name: string): CellAbout | undefined {
+    return this.description.records["View"]!.cells.find((cell): cell is CellAbout => "fact" in cell && cell.fact === name);
   }
 
   /** Take the file of a net, which is checked; players that play with a net use it from then on. */

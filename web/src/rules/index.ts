@@ -1,7 +1,8 @@
 /** The rules of tefuda in a browser or in Node: open the exported files of a family, and play. */
 
+export { cardsIn, codesOf, masksOf, namesOf } from "./cards.ts";
 export { Deal, OutOfTurnError, RefusedError, seatsIn } from "./deal.ts";
-export type { Decision, Event, Happened, Refusal, Seating, Standing } from "./deal.ts";
+export type { Decision, Event, Happened, Middle, Question, Refusal, Seating, Standing } from "./deal.ts";
 export type * from "./description.ts";
 export { Family, HouseRuleError, keyWords, openFamily, seedWords } from "./family.ts";
 export type { Answers, DealWanted } from "./family.ts";
@@ -11,3 +12,5 @@ export { RulesRecord } from "./records.ts";
 export type { Value } from "./records.ts";
 export { told } from "./worder.ts";
 export type { Book, Reader, Told } from "./worder.ts";
+export { canSearch, choose, diceOf, think, Thinking } from "./thinking.ts";
+export type { Candidate, Effort } from "./thinking.ts";

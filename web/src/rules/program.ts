@@ -66,9 +66,11 @@ export class Program {
     return this.functions.has(name);
   }
 
-  /** Return a new record of a kind, as it begins. */
-  record(kind: string): RulesRecord {
-    return new RulesRecord(layoutOf(kind, this.description, this.layouts));
+  /** Return a new record of a kind, as it begins, or with these numbers. */
+  record(kind: string, words?: BigInt64Array<ArrayBuffer>): RulesRecord {
+    const layout = layoutOf(kind, this.description, this.layouts);
+    if (words && words.length !== layout.start.length) throw new RangeError(`A record ${kind} has ${layout.start.length} numbers.`);
+    return new RulesRecord(layout, words);
   }
 
   /** Keep numbers of 32 bits in the memory of the program, for functions that take a block. */
