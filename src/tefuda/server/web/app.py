@@ -72,6 +72,7 @@ def application(site: Site) -> ASGIApp:
         await site.rooms.open()
         obey(site.rooms)
         yield
+        site.programs.close()
         await site.rooms.close()
 
     routes = _routes(site)
@@ -110,6 +111,7 @@ def _routes(site: Site) -> list[BaseRoute]:
         post("/api/lessons/{preset}/select", _lesson_selected, LIST),
         get("/api/exercises/{family}", _exercises, LIST),
         get("/api/exercises/{family}/{number}", _exercise, LIST),
+        get("/programs/{family}/{file}", _program, GLANCE),
         get("/api/statistics", _statistics, LIST),
         post("/api/statistics", lambda site, request, language: site.keeping.add(request, language)),
         post("/api/statistics/forget", lambda site, request, language: site.keeping.forget(request, language)),
@@ -280,6 +282,15 @@ async def _exercise(site: Site, request: Request, language: str) -> object:
     return await _listed(
         site, request, await site.rooms.aside.do(lambda: teaching.exercise_view(game, number, language))
     )
+
+
+async def _program(site: Site, request: Request, language: str) -> object:
+    """Return a file of a family; those with a hash in their names are cached for good."""
+    folder = await site.programs.folder(_family(request))
+    try:
+        return await Assets(directory=folder).get_response(request.path_params["file"], request.scope)
+    except HTTPException:
+        raise nothing_here() from None
 
 
 def _family(request: Request) -> Game:

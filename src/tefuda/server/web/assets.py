@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection
 from functools import cache
 from pathlib import Path
@@ -20,8 +21,14 @@ FOR_GOOD = "public, max-age=31536000, immutable"
 """The header `cache-control` of files whose name has a hash of their content."""
 
 
+HASHED = re.compile(r"assets/|.*-[0-9a-f]{16}\.[a-z]+$")
+"""The paths of these files: parts of the page, and programs of families, with 64 bits of their SHA-256."""
+TYPES = {".wasm": "application/wasm", ".net": "application/octet-stream"}
+"""The types of files that not every machine knows."""
+
+
 class Assets(StaticFiles):
-    """Sends the files of a folder; those under `assets/` have a hash of their content in their names."""
+    """Sends the files of a folder, in which what is compressed already stands beside what is not."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Return a file in the shortest encoding that the browser accepts; raise HTTPException if there is none."""
@@ -33,7 +40,9 @@ class Assets(StaticFiles):
         if encoding:
             response.headers["content-encoding"] = encoding
         response.headers["vary"] = "accept-encoding"
-        response.headers["cache-control"] = FOR_GOOD if path.startswith("assets/") else "no-cache"
+        response.headers["cache-control"] = FOR_GOOD if HASHED.match(path) else "no-cache"
+        if kind := TYPES.get(Path(path).suffix):
+            response.headers["content-type"] = kind
         return response
 
 

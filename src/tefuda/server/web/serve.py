@@ -107,7 +107,12 @@ def serve(site: Site, host: str, port: int, ready: Callable[[str], None], log_le
     # The longest, in seconds, that the thread of the store waits for the interpreter lock.
     sys.setswitchinterval(0.001)
     app: ASGIApp = application(site)
-    server = Server(site, uvicorn.Config(app, host=host, port=port, **uvicorn_settings(site)), ready)
+
+    def begun(address: str) -> None:
+        site.rooms.tasks.spawn(site.programs.prepare())
+        ready(address)
+
+    server = Server(site, uvicorn.Config(app, host=host, port=port, **uvicorn_settings(site)), begun)
     server.run()
     if server.failed:
         raise StoreError(NOT_IN_ORDER)

@@ -12,6 +12,7 @@ from tefuda.server.host.rooms.replays import Replays
 from tefuda.server.host.rooms.rooms import Rooms
 from tefuda.server.host.work.analyses import Analyses
 from tefuda.server.host.work.effects import HouseRuleEffects
+from tefuda.server.host.work.programs import Programs
 from tefuda.server.host.work.puzzles import Puzzles
 from tefuda.server.host.work.statistics import Statistics
 from tefuda.server.messages.errors import RequestRefused
@@ -47,6 +48,7 @@ class Site:
     effects: HouseRuleEffects
     studies: Studies
     keeping: Keeping
+    programs: Programs
 
     def trusts(self, connection: HTTPConnection) -> bool:
         """Say whether a connection comes from our own page or from no page, by its header `origin`."""
@@ -86,6 +88,7 @@ def site_of(
         HouseRuleEffects(rooms.thinkers),
         Studies(rooms, replays, guests, admission, analyses, puzzles),
         Keeping(Statistics(rooms.store, rooms.aside, rooms.now), guests),
+        Programs(rooms.thinkers),
     )
 
 

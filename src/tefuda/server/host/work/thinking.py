@@ -52,6 +52,7 @@ class Use(Enum):
     ANALYSING = "analysing"
     SOLVING = "solving"
     STUDIES = "studies"
+    PROGRAMS = "programs"
 
 
 AWAITED = frozenset({Use.PREPARING, Use.ANALYSING, Use.SOLVING})
@@ -115,7 +116,7 @@ class Thinkers:
         return await self._asked(Use.OWN, _advise, pack(seen))
 
     async def work(
-        self, use: Use, needs: Callable[[Game], None], game: Game, do: Callable[..., Made], *given: Any
+        self, use: Use, needs: Callable[[Game], None] | None, game: Game, do: Callable[..., Made], *given: Any
     ) -> Made:
         """Return what `do` returns for what it is given, in another process, once `needs` has made the game ready.
 

@@ -1,0 +1,136 @@
+"""The programs of families, as the server sends them to pages."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from tefuda.core.game import Game
+from tefuda.errors import CompileError
+from tefuda.play.library import families, family
+from tefuda.server.host.work import programs
+from tefuda.server.host.work.programs import Programs
+from tefuda.server.host.work.thinking import Thinkers
+from tefuda.server.messages.errors import RequestRefused
+from tests.server.serving import Address, serving
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
+    with serving(f"sqlite:///{tmp_path_factory.mktemp('tables')}/tables.sqlite") as found:
+        yield found
+
+
+def test_a_family_is_sent_whole_compressed_and_once(address: Address) -> None:
+    index = address.get("/programs/eights/index.json")
+    assert index.headers["cache-control"] == "no-cache"
+    assert index.headers["content-type"] == "application/json"
+    again = address.get("/programs/eights/index.json", if_none_match=index.headers["etag"])
+    assert (again.status, again.body) == (304, b"")
+    for one in index.json["files"]:
+        told = address.get(f"/programs/eights/{one['path']}")
+        assert hashlib.sha256(told.body).hexdigest() == one["sha256"]
+        assert told.headers["cache-control"] == "public, max-age=31536000, immutable"
+        small = address.get(f"/programs/eights/{one['path']}", accept_encoding="gzip, br")
+        assert small.headers["content-encoding"] == "gzip"
+        assert len(small.body) < one["size"] / 2
+        kind = {"wasm": "application/wasm", "json": "application/json", "net": "application/octet-stream"}
+        assert told.headers["content-type"] == small.headers["content-type"] == kind[one["path"].rpartition(".")[2]]
+
+
+@pytest.mark.parametrize("path", ["whist/index.json", "eights/index.html", "eights/..", "eights/", "eights/%2e%2e%2fx"])
+def test_nothing_else_is_sent(address: Address, path: str) -> None:
+    assert address.get(f"/programs/{path}").status == 404
+
+
+def test_the_policy_of_the_page_lets_programs_run_and_nothing_else(address: Address) -> None:
+    policy = address.get("/").headers["content-security-policy"]
+    (scripts,) = [part.split() for part in policy.split("; ") if part.startswith("script-src")]
+    assert scripts == ["script-src", "'self'", "'wasm-unsafe-eval'"]
+    assert "unsafe-eval" not in policy.replace("'wasm-unsafe-eval'", "")
+
+
+@pytest.mark.parametrize("name", families())
+def test_a_family_is_small_without_its_nets(address: Address, name: str) -> None:
+    """The page needs the description, the program and the words of one language for the first table."""
+    listed = address.get(f"/programs/{name}/index.json").json["files"]
+    wanted = [one["path"] for one in listed if one["name"].endswith((".wasm", "description.json", "words.ja.json"))]
+    assert len(wanted) == 3
+    sent = [address.get(f"/programs/{name}/{path}", accept_encoding="gzip").body for path in wanted]
+    assert sum(map(len, sent)) < 80_000
+
+
+def test_all_families_are_less_than_two_megabytes(address: Address) -> None:
+    size = 0
+    for name in families():
+        for one in address.get(f"/programs/{name}/index.json").json["files"]:
+            size += len(address.get(f"/programs/{name}/{one['path']}", accept_encoding="gzip").body)
+    assert size < 2_000_000
+
+
+# ------------------------------------------------------------------ whoever asks again and again
+
+
+def asked(many: int, make: object, monkeypatch: pytest.MonkeyPatch) -> tuple[list[object], Programs]:
+    """Return what many get who ask at once for the same family, which a function makes, then the same many again."""
+    monkeypatch.setattr(programs, "found_elsewhere", lambda game: False)
+    monkeypatch.setattr(programs, "made", make)
+
+    async def ask() -> tuple[list[object], Programs]:
+        found = Programs(Thinkers())
+        got: list[object] = []
+        for _ in range(2):
+            wanted = [found.folder(family("eights")) for _ in range(many)]
+            got += await asyncio.gather(*wanted, return_exceptions=True)
+        return got, found
+
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(lambda: asyncio.run(ask())).result()
+
+
+def test_a_family_is_made_once_however_many_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    times: list[Game] = []
+
+    def make(game: Game) -> Path:
+        times.append(game)
+        return tmp_path
+
+    got, _ = asked(50, make, monkeypatch)
+    assert got == [tmp_path] * 100
+    assert len(times) == 1
+
+
+def test_one_that_cannot_be_made_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    times: list[Game] = []
+
+    def make(game: Game) -> Path:
+        times.append(game)
+        raise CompileError("no program")
+
+    got, _ = asked(50, make, monkeypatch)
+    assert all(isinstance(one, RequestRefused) for one in got)
+    assert len(times) == 1
+
+
+def test_a_folder_that_is_gone_is_made_again_and_a_temporary_one_deleted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    folders = [tmp_path / "first", tmp_path / "second"]
+    left = iter(folders)
+
+    def make(game: Game) -> Path:
+        folder = next(left)
+        if folder.name == "second":
+            folder.mkdir()
+        return folder
+
+    got, found = asked(3, make, monkeypatch)
+    assert got == [folders[0]] * 3 + [folders[1]] * 3
+    found.close()
+    assert not folders[1].exists()
