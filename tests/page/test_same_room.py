@@ -185,7 +185,7 @@ def compared(part: Any) -> Any:
         return part
     kept = {name: compared(one) for name, one in part.items() if name not in NOT_COMPARED}
     if "facts" in kept:
-        kept["facts"] = {}
+        kept = {"hands": None, "unseen": None, **kept, "facts": {}}
     if "fields" in kept:
         kept["fields"] = {name: kept["fields"][name] for name in ("call", "kind") if kept["fields"].get(name)}
     return kept

@@ -33,7 +33,7 @@ async function open(name: string): Promise<Family> {
 }
 
 function repeated(family: Family, { preset, answers, bots, counter, languages, steps, shuffle }: Case): unknown[] {
-  const kept = opened("room", family.description.rules, "Alice", "", { preset, answers, bots, reveal: true, counter });
+  const kept = opened("room", family.description.rules, "Alice", "", { family: family.name, preset, answers, bots, reveal: true, counter });
   kept.shuffling = { ...shuffle, hash: "" };
   const room = new Room(family, kept);
   room.settle();

@@ -8,14 +8,18 @@ import { OWN, type Room, type Step } from "./room";
 import { allNumbers, waitedFor } from "./shuffle";
 import { askedView, beginning, dealView, eventView, resultView } from "./view";
 
+/** So many events are remembered. */
+const MANY = 500;
+
 export class Messages {
   private narrating: Narrator | null = null;
-  private told: { moment: number; events: Map<number, EventView> } = { moment: -1, events: new Map() };
+  /** What was told of moments, by their numbers. */
+  private readonly told = new Map<number, EventView>();
 
   constructor(
     private readonly room: Room,
     /** Returns an English text in the language of the person. */
-    private readonly translate: (english: string) => string,
+    readonly translate: (english: string) => string,
   ) {}
 
   /** What tells the person about the game; another one once a name has changed. */
@@ -23,7 +27,7 @@ export class Messages {
     const names = namesOf(this.room.kept, this.translate);
     if (this.narrating?.names.join("\n") !== names.join("\n")) {
       this.narrating = new Narrator(this.room.family, OWN, names, this.translate);
-      this.told.events.clear();
+      this.told.clear();
     }
     return this.narrating!;
   }
@@ -71,11 +75,12 @@ export class Messages {
   /** Describe moments, each once. */
   private events(steps: readonly Step[]): EventView[] {
     const { narrator, room, told } = this;
+    if (told.size > MANY) told.clear();
     return steps.map(({ moment, before, after }) => {
-      const known = told.events.get(moment);
+      const known = told.get(moment);
       if (known) return known;
       const event = before ? eventView(moment, room.number, before, after, narrator) : beginning(moment, room.number, narrator);
-      told.events.set(moment, event);
+      told.set(moment, event);
       return event;
     });
   }

@@ -1,11 +1,14 @@
 /** Puts a deal into words for one seat, or for an onlooker: in a language, with the players' names, and with "you" for the reader. */
 
 import type { ActionView } from "../protocol";
-import { told, wordsOf, type Deal, type Decision, type Family, type Reader, type Told } from "../rules/index.ts";
+import { told, type Deal, type Decision, type Family, type Reader, type Told } from "../rules/index.ts";
+import { describe, wordsOf } from "./actions";
 
 export class Narrator {
   readonly reader: Reader;
   private readonly actions = new Map<string, ActionView>();
+  /** The decisions that were told, by their texts. */
+  private readonly named = new Map<string, Decision>();
 
   constructor(
     readonly family: Family,
@@ -30,24 +33,30 @@ export class Narrator {
     const key = keyOf(decision);
     let view = this.actions.get(key);
     if (!view) this.actions.set(key, (view = this.made(deal, decision)));
+    this.named.set(view.text, decision);
     return view;
+  }
+
+  /** Return the decision that was told last with a text. */
+  decisionNamed(text: string): Decision | undefined {
+    return this.named.get(text);
   }
 
   /** Return a legal action with the family's title for it, unless it is a play or a single word. */
   titled(deal: Deal, decision: Decision): ActionView {
     const view = this.action(deal, decision);
     if (view.verb === "play" || view.verb === view.text) return view;
-    const title = this.lines(deal.describe(decision).title)[0] ?? view.title;
+    const title = this.lines(describe(deal, decision).title)[0] ?? view.title;
     return { ...view, title, words: title && !view.cards.length ? title : view.words };
   }
 
   /** Return an action as a sentence names it. */
   phrase(deal: Deal, decision: Decision): string {
-    return wordsOf(deal.family, deal.describe(decision), this.reader).phrased;
+    return wordsOf(deal.family, describe(deal, decision), this.reader).phrased;
   }
 
   private made(deal: Deal, decision: Decision): ActionView {
-    const about = deal.describe(decision);
+    const about = describe(deal, decision);
     const { text, verb, cards, kind, call } = about;
     // What an action is called is the same for everybody; only sentences say “you”.
     const { reading, words, called } = wordsOf(deal.family, about, { ...this.reader, seat: null });

@@ -12,6 +12,7 @@ import type { Code, Stage } from "../protocol";
 import { keyWords, type Deal, type Decision, type Family } from "../rules/index.ts";
 import { decisionOf, keyOf as keyOfDecision } from "./narrator";
 import { keyOf, NOTHING, promiseOf, stated, waitedFor, type Shuffle } from "./shuffle";
+import { describe, mistaken } from "./actions";
 
 /** The seat of the person. */
 export const OWN = 0;
@@ -22,6 +23,7 @@ export const REMEMBERED = 50;
 
 /** What a table was opened with. */
 export interface Setting {
+  family: string;
   preset: string;
   /** The answers that differ from the preset's, as they are written. */
   answers: Record<string, string>;
@@ -299,8 +301,8 @@ export class Room {
     if (!(pass || claim) || !this.claims || !this.unanswered.includes(OWN)) return false;
     const { deal } = this;
     const legal = deal.legalActions(OWN).map((code) => deal.pick(code, OWN));
-    const passing = legal.find((one) => deal.describe(one).verb === PASS);
-    const right = claim ? legal.find((one) => one !== passing && !deal.mistaken(one, OWN)) : undefined;
+    const passing = legal.find((one) => describe(deal, one).verb === PASS);
+    const right = claim ? legal.find((one) => one !== passing && !mistaken(deal, one, OWN)) : undefined;
     const answer = right ?? passing;
     if (!answer) return false;
     this.decide(OWN, answer);

@@ -5,6 +5,7 @@ import type { Explained, Reading, Selected } from "../protocol";
 import { filled } from "../rules/filled.ts";
 import type { Deal, Decision } from "../rules/index.ts";
 import type { Narrator } from "./narrator";
+import { meant as meantBy, playable, readings } from "./actions";
 
 const SILENT = marked("without a word");
 const UNREADABLE = marked("“{text}” is not an action");
@@ -13,11 +14,11 @@ const LIMIT = 12;
 
 /** Return what cards of a seat that is asked can be played as. */
 export function selected(deal: Deal, seat: number, narrator: Narrator, cards: readonly string[], id: string): Selected {
-  const meant = cards.length ? deal.readings(cards, seat) : [];
+  const meant = cards.length ? readings(deal, cards, seat) : [];
   const shown = toldApart(meant.slice(0, LIMIT).map((one) => reading(deal, seat, narrator, one)), narrator);
-  const more = deal.playable(cards, seat);
+  const more = playable(deal, cards, seat);
   if (!cards.length || meant.length) return { type: "selected", id, readings: shown, sentence: "", more };
-  const named = deal.meant(cards);
+  const named = meantBy(deal, cards);
   if (named) return { type: "selected", id, readings: [reading(deal, seat, narrator, named)], sentence: "", more };
   return { type: "selected", id, readings: [], sentence: filled(narrator.translate(UNREADABLE), { text: cards.join(" ") }), more };
 }
