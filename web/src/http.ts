@@ -28,11 +28,25 @@ export function get<T>(path: string): Promise<T> {
 
 /** Get the text that the server has at a path. */
 export async function getText(path: string): Promise<string> {
-  const response = await fetch(address(path)).catch(() => null);
-  reach.lost = !response;
-  if (!response) throw new HttpError("unreachable", tell("The server cannot be reached."));
-  if (!response.ok) throw problem(await response.json().catch(() => null));
+  const response = await fetched(path);
+  reach.lost = false;
   return response.text();
+}
+
+/** Get the bytes that the server has at a path, or that the worker has kept of it. */
+export async function getBytes(path: string): Promise<ArrayBuffer> {
+  return (await fetched(path)).arrayBuffer().catch(unreachable);
+}
+
+async function fetched(path: string): Promise<Response> {
+  const response = await fetch(address(path)).catch(unreachable);
+  if (!response.ok) throw problem(await response.json().catch(() => null));
+  return response;
+}
+
+function unreachable(): never {
+  reach.lost = true;
+  throw new HttpError("unreachable", tell("The server cannot be reached."));
 }
 
 /** Send something to a path of the server and return its answer. */
@@ -53,14 +67,8 @@ export function shut(socket: WebSocket): void {
 }
 
 async function answered<T>(path: string, request: RequestInit): Promise<T> {
-  let response: Response;
-  try {
-    response = await fetch(address(path), request);
-    reach.lost = response.headers.has(FROM_CACHE);
-  } catch {
-    reach.lost = true;
-    throw new HttpError("unreachable", tell("The server cannot be reached."));
-  }
+  const response = await fetch(address(path), request).catch(unreachable);
+  reach.lost = response.headers.has(FROM_CACHE);
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && body !== null) return body as T;
   throw problem(body);

@@ -27,7 +27,7 @@ export class Block {
 export type Given = RulesRecord | Block | number | bigint;
 
 /** Check a file by its size and its SHA-256 in the description; throw an Error that names it where it differs. */
-export async function checkFile(description: Description, name: string, bytes: Bytes): Promise<void> {
+export async function checkFile(description: Pick<Description, "family" | "files">, name: string, bytes: Bytes): Promise<void> {
   const about = description.files.find((file) => file.name === name);
   if (!about) throw new Error(`The description of ${description.family} names no file ${name}.`);
   if (!globalThis.crypto?.subtle) throw new Error(NO_CRYPTO);
