@@ -84,12 +84,12 @@ def _parts(sentence: str) -> tuple[tuple[str, str], ...]:
     return tuple(parts)
 
 
-_QUOTED = marked("“{text}”")
+QUOTED = marked("“{text}”")
 
 
 def quoted(text: str, translate: Callable[[str], str]) -> str:
     """Return a text in the quotation marks of a language."""
-    return filled(translate(_QUOTED), text=text)
+    return filled(translate(QUOTED), text=text)
 
 
 def language_of(name: str) -> str | None:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import tefuda
@@ -18,13 +19,15 @@ from tefuda.core.option import Option
 from tefuda.core.table.chance import dice_of
 from tefuda.core.table.decision import decision_of
 from tefuda.core.words.telling import Sentence
-from tefuda.language import sentences, translator
+from tefuda.language import LANGUAGES, sentences, translator
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.library import families, family, find
 from tefuda.play.match import Match
 from tefuda.play.table_talk import lines
 from tefuda.play.unseen import unseen
+from tefuda.server.messages import http_api
+from tefuda.server.web import catalogue
 from tests.export.programs import program_in_files
 from tests.export.scripts import Numbers, some_options
 from tests.page.packages import WEB, installed, node
@@ -36,6 +39,7 @@ MET = 200
 """How many codes that were legal lately are remembered, to be tried again."""
 NAMES = ("Ann", "ひろ", "小明", "Guest 577", "Bob’s", "José", "7", "{name}")
 RUNNER = Path(__file__).with_name("library.mjs")
+CHOOSING = Path(__file__).with_name("choosing.mjs")
 DOORS = Path(__file__).with_name("doors.mjs")
 
 
@@ -265,6 +269,33 @@ def test_deals_by_any_house_rules_are_as_they_are_here(library: Path, name: str)
         table = Table(preset, options, seats, "casual", ("ja",), seed=seed)
         table.play(120)
         check(library, [table])
+
+
+@pytest.mark.parametrize("number", [40, pytest.param(1_000, marks=pytest.mark.long)])
+def test_choices_of_house_rules_are_checked_as_they_are_here(
+    library: Path, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogue, "too_long", lambda *_: ())  # a limit of servers alone
+    numbers, cases, expected = Numbers(19), list[Any](), list[Any]()
+    for index in range(number * len(families())):
+        game = family(families()[index % len(families())])
+        preset = [*game.presets][numbers.below(len(game.presets))]
+        answers, share = dict[str, str](), 1 + numbers.below(9)
+        for name, option in game.house_rules.items():
+            if numbers.below(10) < share:
+                right = option.write(option.answers[numbers.below(len(option.answers))])
+                answers[name] = right if numbers.below(200) else "often"
+        seats = numbers.below(game.seats[-1] + 2)
+        language = ("en", "ja", "zh_Hans", "zh_Hant")[numbers.below(4)]
+        case = {"family": game.name, "preset": preset, "answers": answers, "seats": seats, "language": language}
+        cases.append(case)
+        expected.append(msgspec.to_builtins(catalogue.check(http_api.Check(preset, answers, seats), language)))
+    folders = [program_in_files(family(name)).file.parent for name in families()]
+    known = {one: dict(sentences(one)) if one != "en" else {} for one in LANGUAGES}
+    found = run(library, CHOOSING, library, folders[0], given={"sentences": known, "cases": cases})
+    for case, theirs, mine in zip(cases, found, expected, strict=True):
+        assert theirs == mine, case
+    assert {bool(one["faults"]) for one in expected} == {True, False}
 
 
 def test_what_is_wrong_is_refused_with_a_sentence(library: Path) -> None:

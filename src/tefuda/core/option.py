@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
 from itertools import combinations, product
-from typing import Any, Literal, Self, TypeVar
+from typing import Any, ClassVar, Literal, Self, TypeVar
 
 from tefuda.core.cards.card import Rank, read_rank
 from tefuda.core.cards.names import RANK_NAMES
@@ -24,6 +24,11 @@ from tefuda.language import filled, marked
 AND, OR, NOT = marked("{one} and {other}"), marked("{one} or {other}"), marked("{option} not {answer}")
 COMMA, AT_LEAST_ONE = marked(", "), marked("at least one of ({listed})")
 AT_LEAST = marked("at least {number} of ({listed})")
+YES, NO, OFF = marked("yes"), marked("no"), marked("off")
+INERT = marked("No effect here. It needs: {needs}")
+"""Says of a house rule why it has no effect."""
+NOT_AN_ANSWER = marked("option {option}: {given!r} is not a valid answer; choose from {answers} [{clause}]")
+NO_SUCH_RULE = marked("option {option}: no such house rule")
 
 
 class Answer(IntEnum):
@@ -154,7 +159,7 @@ class Option:
         value = self._value(given)
         if value is None or value not in self.answers:
             raise OptionError(
-                "option {option}: {given!r} is not a valid answer; choose from {answers} [{clause}]",
+                NOT_AN_ANSWER,
                 option=self.name,
                 clause=self.clause,
                 given=given,
@@ -231,9 +236,14 @@ def worked_out(work_out: Callable[[Any], int]) -> Any:
 
 
 class HouseRules:
-    """The base of a family's options: a frozen dataclass with slots, with fields declared by `switch` and others."""
+    """The base of a family's options: a frozen dataclass with slots, with fields declared by `switch` and others.
+
+    `contradictions(options)` yields an error for each pair of answers that exclude each other. Where it tells what a
+    rule says, as `FaultsTold`, programs of other languages find them, too.
+    """
 
     __slots__ = ()
+    contradictions: ClassVar[Callable[[Any], Iterator[Any]] | None] = None
 
     def __post_init__(self) -> None:
         """Work out the numbers that follow from the house rules."""
@@ -242,8 +252,9 @@ class HouseRules:
             object.__setattr__(self, name, work_out(self))
 
     def faults(self) -> Iterator[OptionError]:
-        """Yield an error for each pair of answers that exclude each other; none unless a family overrides this."""
-        yield from ()
+        """Yield an error for each pair of answers that exclude each other."""
+        if self.contradictions is not None:
+            yield from self.contradictions(self)
 
 
 def worked_out_of(declared: Any) -> Mapping[str, Callable[[Any], int]]:
@@ -305,7 +316,7 @@ def _unknown(name: str, known: Iterable[str]) -> OptionError:
     near = get_close_matches(name, list(known), n=1)
     if near:
         return OptionError("option {option}: no such house rule; did you mean {near}?", option=name, near=near[0])
-    return OptionError("option {option}: no such house rule", option=name)
+    return OptionError(NO_SUCH_RULE, option=name)
 
 
 def changed(options: Any, base: Any) -> Iterator[tuple[str, str]]:

@@ -16,11 +16,29 @@ from tefuda.compiler.kinds import CellsOf, Kind, Number, RecordOf, cell_layouts,
 from tefuda.compiler.library import Library
 from tefuda.core.cards.card import Rank
 from tefuda.core.game import Game
-from tefuda.core.option import Condition, Option
+from tefuda.core.option import (
+    AND,
+    AT_LEAST,
+    AT_LEAST_ONE,
+    COMMA,
+    INERT,
+    NO,
+    NO_SUCH_RULE,
+    NOT,
+    NOT_AN_ANSWER,
+    OFF,
+    OR,
+    YES,
+    Condition,
+    Option,
+)  # fmt: skip
 from tefuda.core.preset import Preset
 from tefuda.core.records.record import Block, Cell, Part, Record
 from tefuda.core.words.book_data import book_data
+from tefuda.core.words.faults import no_contradictions, no_crowd, told_by
 from tefuda.export.program import policies_of, records_of
+from tefuda.language import QUOTED
+from tefuda.play.opening import FOR_PLAYERS, FOR_SOME_PLAYERS
 from tefuda.search.levels import SEARCHERS
 from tefuda.search.playing import THINKERS
 
@@ -153,6 +171,20 @@ def _answer(one: Option, value: int) -> Data:
     return {"value": int(value), "word": one.write(value), **({"phrase": phrase} if phrase else {})}
 
 
+def choosing(game: Game) -> Data:
+    """Return what is said of a choice of house rules, in English: its faults, and why some have no effect."""
+    return {
+        "contradictions": told_by(game.options.contradictions, no_contradictions).faults.data(),
+        "crowding": told_by(game.seat_faults, no_crowd).faults.data(),
+        "words": {
+            "yes": YES, "no": NO, "off": OFF, "inert": INERT, "quoted": QUOTED, "comma": COMMA,
+            "and": AND, "or": OR, "not": NOT, "atLeastOne": AT_LEAST_ONE, "atLeast": AT_LEAST,
+            "notAnAnswer": NOT_AN_ANSWER, "noSuchRule": NO_SUCH_RULE,
+            "forPlayers": FOR_PLAYERS, "forSomePlayers": FOR_SOME_PLAYERS,
+        },
+    }  # fmt: skip
+
+
 def _condition(condition: Condition) -> list[list[Data]]:
     return [
         [{"option": need.option, "answers": [*map(int, need.answers)], "excluded": need.excluded} for need in needs]
@@ -241,6 +273,7 @@ def describe(
         "refusals": refusals(game),
         "book": book_data(game.words.voice.book),
         "options": options(game),
+        "choosing": choosing(game),
         "presets": presets(game, by_preset),
         "players": players(game),
         "lanes": LANES_SIZE,

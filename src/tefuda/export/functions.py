@@ -29,7 +29,7 @@ class Exported(Generic[T, O, V]):
 
     `codes` is above all codes of actions; `deal_over` and `unknown_action` are the numbers of those reasons. `policy`
     is how the players of a task choose, and `sayings` are what the family says. `answered` and `secrecy` are those of
-    its `Sight`, and `hidden` is that of its `Search`.
+    its `Sight`, and `hidden` is that of its `Search`. `contradict` and `crowd` say what is wrong with house rules.
     """
 
     rules: GameRules[T, O, V]
@@ -44,6 +44,8 @@ class Exported(Generic[T, O, V]):
     answered: Callable[[T], int]
     secrecy: Callable[[T, Decision], int]
     hidden: Callable[[V, O], tuple[int, int]]
+    contradict: Callable[[O, Story], None]
+    crowd: Callable[[O, int, Story], None]
 
 
 def begin_match(game: Exported[T, O, V], table: T) -> None:
@@ -182,6 +184,18 @@ def aim(game: Exported[T, O, V], view: V, options: O, story: Story) -> None:
     """Say what a deal is played for, if anything."""
     story.count = 0
     game.sayings.aim(view, options, story)
+
+
+def contradictions(game: Exported[T, O, V], options: O, story: Story) -> None:
+    """Say which answers of house rules cannot stand together, as faults of the description."""
+    story.count = 0
+    game.contradict(options, story)
+
+
+def crowding(game: Exported[T, O, V], options: O, seats: int, story: Story) -> None:
+    """Say why so many players cannot play by the house rules, as faults of the description."""
+    story.count = 0
+    game.crowd(options, seats, story)
 
 
 def hidden(game: Exported[T, O, V], view: V, options: O, decision: Decision) -> None:

@@ -18,6 +18,7 @@ from tefuda.core.records.rule import RULES
 from tefuda.core.table.decision import Decision, Proposals
 from tefuda.core.table.determinization import nothing_hidden
 from tefuda.core.table.sight import nobody, nothing_secret
+from tefuda.core.words.faults import no_contradictions, no_crowd, told_by
 from tefuda.core.words.story import Deeds, MiddleCells, Story
 from tefuda.export import functions
 from tefuda.export.functions import Exported
@@ -64,6 +65,10 @@ SEARCHING: Mapping[str, Callable[..., Any]] = {
     "determinize": functions.determinize, "search": functions.search, "best": functions.best,
 }  # fmt: skip
 """Those of families whose tables can be determinized."""
+CHOOSING: Mapping[str, Callable[..., Any]] = {
+    "contradictions": functions.contradictions, "crowding": functions.crowding,
+}  # fmt: skip
+"""Those of programs for any house rules."""
 COUNTING: Mapping[str, Callable[..., Any]] = {"hidden": functions.hidden}
 """Those of families that say which cards do not lie open."""
 
@@ -86,7 +91,7 @@ def program_of(game: Game, prefix: str = "", options: Any = None) -> Library:
         **PLAYING,
         **(SEARCHING if searches else {}),
         **(COUNTING if game.search.hidden is not None else {}),
-        **(working_out(game) if options is None else {}),
+        **({**CHOOSING, **working_out(game)} if options is None else {}),
     }
     return Library(
         {f"{prefix}{name}": function for name, function in named.items()}, f"{game.name}-program", given,
@@ -120,6 +125,8 @@ def exported_of(game: Game) -> Exported[Any, Any, Any]:
         answered=none_answered if sight.answered is nobody else sight.answered,
         secrecy=all_open if sight.secrecy is nothing_secret else sight.secrecy,
         hidden=game.search.hidden or nothing_hidden,
+        contradict=told_by(game.options.contradictions, no_contradictions).say,
+        crowd=told_by(game.seat_faults, no_crowd).say,
     )
 
 

@@ -12,12 +12,15 @@ from tefuda.core.table.chance import bytes_of, derived_key, seed_words
 from tefuda.core.texts import even, named_lines
 from tefuda.core.whole_numbers import LAST_DEAL, as_whole, check_truth
 from tefuda.errors import NotationError, SeatsError
+from tefuda.language import marked
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
 from tefuda.play.start import Start
 
 KEY_BYTES = 32
+FOR_PLAYERS = marked("{seats!r} seats: this game is for {number} players")
+FOR_SOME_PLAYERS = marked("{seats!r} seats: this game is for {least} to {most} players")
 
 
 def deal(
@@ -130,10 +133,8 @@ def check_seats(game: Game, options: Any, given: object, *, full: bool = True) -
     if seats is None or seats not in game.seats:
         least, most = game.seats[0], game.seats[-1]
         if least == most:
-            raise SeatsError("{seats!r} seats: this game is for {number} players", seats=given, number=most)
-        raise SeatsError(
-            "{seats!r} seats: this game is for {least} to {most} players", seats=given, least=least, most=most
-        )
+            raise SeatsError(FOR_PLAYERS, seats=given, number=most)
+        raise SeatsError(FOR_SOME_PLAYERS, seats=given, least=least, most=most)
     for fault in game.seat_faults(options, seats):
         if full or not isinstance(fault, SeatsError):
             raise fault

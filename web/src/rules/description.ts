@@ -97,6 +97,37 @@ export interface OptionAbout {
   needs: readonly (readonly NeedAbout[])[];
 }
 
+/** Faults by number: their texts, with the gaps by name and kind, and the house rules that they tell of. */
+export interface FaultsAbout {
+  rules: readonly string[];
+  texts: readonly (readonly [text: string, gaps: readonly (readonly [name: string, kind: string])[]])[];
+}
+
+/** What is said of a choice of house rules, in English. */
+export interface ChoosingAbout {
+  /** Of answers that cannot stand together. */
+  contradictions: FaultsAbout;
+  /** Of a number of players. */
+  crowding: FaultsAbout;
+  words: {
+    yes: string;
+    no: string;
+    off: string;
+    inert: string;
+    quoted: string;
+    comma: string;
+    and: string;
+    or: string;
+    not: string;
+    atLeastOne: string;
+    atLeast: string;
+    notAnAnswer: string;
+    noSuchRule: string;
+    forPlayers: string;
+    forSomePlayers: string;
+  };
+}
+
 export interface PresetAbout {
   name: string;
   title: string;
@@ -139,6 +170,7 @@ export interface Description {
   refusals: readonly RefusalAbout[];
   book: Book;
   options: readonly OptionAbout[];
+  choosing: ChoosingAbout;
   presets: readonly PresetAbout[];
   players: readonly PlayerAbout[];
   lanes: number;

@@ -2,6 +2,7 @@
 
 import { Deal, type Seating } from "./deal.ts";
 import type { CellAbout, Description, OptionAbout, PlayerAbout, PresetAbout } from "./description.ts";
+import { allowed, answerOf, check, type Checked, type Translate } from "./houserules.ts";
 import { Block, checkFile, openProgram, type Bytes, type Program } from "./program.ts";
 import type { RulesRecord } from "./records.ts";
 
@@ -115,6 +116,11 @@ export class Family {
     return options;
   }
 
+  /** Return what is wrong with answers and a number of players, if one is given, and which answers have no effect. */
+  check(preset: string, answers: Answers = {}, seats: number | null = null, translate: Translate = (english) => english): Checked {
+    return check(this, preset, answers, seats, translate);
+  }
+
   /** Deal, with the passes of seats that can only pass; throw an Error for what cannot be played. */
   deal(wanted: DealWanted): Deal {
     const { least, most } = this.description.seats;
@@ -163,18 +169,9 @@ export class Family {
 
 /** Return the number of an answer; throw HouseRuleError where it is none of the house rule. */
 function answered(rule: OptionAbout, answer: number | string | boolean): number {
-  const { answers, least = 0, most = 0, step = 1 } = rule;
-  const value =
-    typeof answer === "string"
-      ? (answers?.find(({ word }) => word === answer)?.value ?? (/^-?\d+$/.test(answer) && !answers ? Number(answer) : NaN))
-      : Number(answer);
-  const isSwitch = rule.kind === "switch" || typeof answer !== "boolean";
-  const isAllowed = answers
-    ? answers.some((one) => one.value === value)
-    : Number.isInteger(value) && value >= least && value <= most && (value - least) % step === 0;
-  if (isSwitch && isAllowed) return value;
-  const allowed = answers ? answers.map(({ word }) => word).join(", ") : `${least} … ${most}${step > 1 ? ` by ${step}` : ""}`;
-  throw new HouseRuleError(`House rule ${rule.name}: “${answer}” is not an answer; choose from ${allowed} [${rule.clause}].`);
+  const value = answerOf(rule, answer);
+  if (value !== null) return value;
+  throw new HouseRuleError(`House rule ${rule.name}: “${answer}” is not an answer; choose from ${allowed(rule)} [${rule.clause}].`);
 }
 
 function named(all: readonly { name: string }[]): string {

@@ -6,6 +6,8 @@ export type { Decision, Event, Happened, Middle, Question, Refusal, Seating, Sta
 export type * from "./description.ts";
 export { Family, HouseRuleError, keyWords, openFamily, seedWords } from "./family.ts";
 export type { Answers, DealWanted } from "./family.ts";
+export { acts, answerTold, inert } from "./houserules.ts";
+export type { Checked, Fault, Translate } from "./houserules.ts";
 export { Block, checkFile, openProgram, Program } from "./program.ts";
 export type { Bytes, Given } from "./program.ts";
 export { RulesRecord } from "./records.ts";

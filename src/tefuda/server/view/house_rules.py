@@ -6,14 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from tefuda.core.game import Game
-from tefuda.core.option import Answer, Option, acts, changed, condition_told, options_of
-from tefuda.language import filled, marked, quoted
+from tefuda.core.option import INERT, NO, OFF, YES, Answer, Option, acts, changed, condition_told, options_of
+from tefuda.language import filled, quoted
 from tefuda.server.messages.view_parts import ClauseSentence
-
-YES = marked("yes")
-NO = marked("no")
-OFF = marked("off")
-_INERT = marked("No effect here. It needs: {needs}")
 
 
 def answer_told(option: Option, value: int, translate: Callable[[str], str]) -> str:
@@ -52,7 +47,7 @@ def inert_told(options: Any, translate: Callable[[str], str]) -> dict[str, str]:
         return f"{quoted(translate(option.question), translate)} "
 
     return {
-        name: filled(translate(_INERT), needs=condition_told(options, option.needs, translate, write, question))
+        name: filled(translate(INERT), needs=condition_told(options, option.needs, translate, write, question))
         for name, option in options_of(type(options)).items()
         if not acts(options, name)
     }

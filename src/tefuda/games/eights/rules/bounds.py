@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from tefuda.errors import OptionError, SeatsError, TefudaError
+from tefuda.core.records.bits import count
+from tefuda.core.records.rule import rule
+from tefuda.core.words.faults import NumberGap, RuleGap
+from tefuda.core.words.story import Story
 from tefuda.games.eights.rules.dealing import hand_size
-from tefuda.games.eights.rules.options import Options
+from tefuda.games.eights.rules.options import FAULTS, Options, Told
 from tefuda.games.eights.rules.packs import pack_of, packs
 
 
@@ -22,17 +23,26 @@ def decisions_bound(options: Options, seats: int) -> int | None:
     return None if rounds is None else rounds * seats * (2 * cards + 2)
 
 
-def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
-    """Yield why `seats` players cannot play with these options [1.1], [1.3], [1.4]."""
-    if options.partners and (seats % 2 or seats < 4):
-        yield OptionError(
-            "option {option}: partners need an even number of seats, at least four, not {seats} [{clause}]",
-            option="partners", clause="1.4", seats=seats,
-        )  # fmt: skip
+@FAULTS.fault("option {option}: partners need an even number of seats, at least four, not {seats} [{clause}]")
+def not_for_partners(story: Story, option: RuleGap, seats: NumberGap) -> None:
+    """Say that so many players cannot be partners."""
+
+
+@FAULTS.fault("{seats} seats need {needed} cards, but the pack has only {there} [1.3]")
+def too_few_cards(story: Story, seats: NumberGap, needed: NumberGap, there: NumberGap) -> None:
+    """Say that the pack is too small for so many players."""
+
+
+@rule
+def crowd(options: Options, seats: int, story: Story) -> None:
+    """Say why a number of players cannot play by the options [1.1], [1.3], [1.4]."""
+    if options.partners and (seats & 1 != 0 or seats < 4):
+        not_for_partners(story, Told.PARTNERS, seats)
     needed = seats * hand_size(options, seats) + 1
-    there = packs(options, seats) * pack_of(options).bit_count()
+    there = packs(options, seats) * count(pack_of(options))
     if needed > there:
-        yield SeatsError(
-            "{seats} seats need {needed} cards, but the pack has only {there} [1.3]",
-            seats=seats, needed=needed, there=there,
-        )  # fmt: skip
+        too_few_cards(story, seats, needed, there)
+
+
+seat_faults = FAULTS.told(crowd)
+"""Yields why a number of players cannot play by some options."""

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import IntEnum
 
 from tefuda.core.cards.card import Rank, cards_of_rank
-from tefuda.core.cards.names import RANK_NAMES
 from tefuda.core.option import (
     Answer,
     HouseRules,
     answer,
     choice,
     number,
-    options_of,
     rank,
     switch,
     unless,
@@ -22,7 +20,8 @@ from tefuda.core.option import (
 )
 from tefuda.core.records.counts import NO_RANK
 from tefuda.core.records.rule import rule
-from tefuda.errors import OptionError
+from tefuda.core.words.faults import Faults, NumberGap, RankGap, RuleGap
+from tefuda.core.words.story import Story
 
 
 class Pack(Answer):
@@ -242,6 +241,71 @@ def is_limited(options: Options) -> int:
     return 1 if options.round_limit > 0 or options.play_limit > 0 else 0
 
 
+class Told(IntEnum):
+    """The house rules of which faults tell; those up to PASS_ON give a rank a meaning."""
+
+    WILD = 0
+    DRAW_TWO = 1
+    DRAW_FOUR = 2
+    REVERSE = 3
+    SKIP = 4
+    EXTRA = 5
+    PASS_ON = 6
+    HAND_WHEN_SHORT = 7
+    PARTNERS = 8
+
+
+FAULTS = Faults(*(one.name.lower() for one in Told))
+
+
+@FAULTS.fault("option {option}: there is no {rank} in the pack [{clause}]")
+def not_in_pack(story: Story, option: RuleGap, rank: RankGap) -> None:
+    """Say that no card of the pack has the rank of a house rule."""
+
+
+@FAULTS.fault("option {option}: {rank} is already used by {other} [{clause}]")
+def used_by_other(story: Story, option: RuleGap, rank: RankGap, other: RuleGap) -> None:
+    """Say that another house rule has the same rank."""
+
+
+@FAULTS.fault("option {option}: must be smaller than the usual hand of {number} [{clause}]")
+def hand_not_smaller(story: Story, option: RuleGap, number: NumberGap) -> None:
+    """Say that the hand of a short pack is not smaller than the usual one."""
+
+
+@rule
+def contradict(options: Options, story: Story) -> None:
+    """Say what contradicts itself: a rank without cards or with two powers, a short hand that is not smaller."""
+    used = use_rank(options, story, 0, Told.WILD, options.wild)
+    used = use_rank(options, story, used, Told.DRAW_TWO, options.draw_two)
+    used = use_rank(options, story, used, Told.DRAW_FOUR, options.draw_four)
+    used = use_rank(options, story, used, Told.REVERSE, options.reverse)
+    used = use_rank(options, story, used, Told.SKIP, options.skip)
+    used = use_rank(options, story, used, Told.EXTRA, options.extra)
+    use_rank(options, story, used, Told.PASS_ON, options.pass_on)
+    usual = max(options.hand, options.hand_of_few if options.few > 1 else 0)
+    if options.hand_when_short >= usual:
+        hand_not_smaller(story, Told.HAND_WHEN_SHORT, usual)
+
+
+@rule
+def use_rank(options: Options, story: Story, used: int, option: int, rank: int) -> int:
+    """Say what is wrong with the rank of a house rule, and return the ranks used, that one among them.
+
+    Of each rank, `used` has in four bits one more than the house rule that uses it, 0 for none.
+    """
+    if rank == NO_RANK:
+        return used
+    if options.pack == Pack.PIQUET and rank < Rank.SEVEN:
+        not_in_pack(story, option, rank)
+    other = (used >> 4 * rank & 15) - 1
+    if other < 0:
+        return used | option + 1 << 4 * rank
+    if option != Told.PASS_ON or other != Told.SKIP:
+        used_by_other(story, option, rank, other)
+    return used
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Options(HouseRules):
     """A choice of house rules; the defaults are those of basic Crazy Eights.
@@ -249,6 +313,8 @@ class Options(HouseRules):
     The masks `wild_cards`, `power_cards`, `acting_cards` (whose play does something) and `barred_cards` (never the last
     card), and the flags `words`, `takes_back` and `limited` (0 or 1) are worked out from the others.
     """
+
+    contradictions = FAULTS.told(contradict)
 
     pack: Pack = choice(Pack.FULL, "Which pack is played with?", clause="1.2")
     two_packs_from: int = number(6, "From how many players on are two packs used?", least=2, most=9, clause="1.2")
@@ -426,27 +492,3 @@ class Options(HouseRules):
     words: int = worked_out(has_words)
     takes_back: int = worked_out(takes_cards_back)
     limited: int = worked_out(is_limited)
-
-    def faults(self) -> Iterator[OptionError]:
-        """Yield what contradicts itself: a rank without cards or with two powers, a short hand that is not smaller."""
-        held: dict[int, str] = {}
-        for name in ("wild", *POWERS, "pass_on"):
-            chosen = getattr(self, name)
-            if chosen == NO_RANK:
-                continue
-            facts = {"option": name, "clause": options_of(Options)[name].clause, "rank": RANK_NAMES[chosen]}
-            if self.pack == Pack.PIQUET and chosen < Rank.SEVEN:
-                yield OptionError("option {option}: there is no {rank} in the pack [{clause}]", **facts)
-            if chosen in held and (name, held[chosen]) != ("pass_on", "skip"):
-                yield OptionError(
-                    "option {option}: {rank} is already used by {other} [{clause}]", **facts, other=held[chosen]
-                )
-            held.setdefault(chosen, name)
-        usual = max(self.hand, self.hand_of_few if self.few > 1 else 0)
-        if self.hand_when_short >= usual:
-            yield OptionError(
-                "option {option}: must be smaller than the usual hand of {number} [{clause}]",
-                option="hand_when_short",
-                clause=options_of(Options)["hand_when_short"].clause,
-                number=usual,
-            )

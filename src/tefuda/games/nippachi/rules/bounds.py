@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from tefuda.core.cards.card import FULL_PACK
-from tefuda.errors import SeatsError, TefudaError
+from tefuda.core.records.bits import count
+from tefuda.core.records.rule import rule
+from tefuda.core.words.faults import Faults, NumberGap
+from tefuda.core.words.story import Story
 from tefuda.games.nippachi.rules.options import Options
 
+FAULTS = Faults()
 
-def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
-    """Yield why `seats` players cannot play with these options [1.3]."""
-    needed, there = seats * options.hand + 1, FULL_PACK.bit_count()
+
+@FAULTS.fault("{seats} seats need {needed} cards, but the pack has only {there} [1.3]")
+def too_few_cards(story: Story, seats: NumberGap, needed: NumberGap, there: NumberGap) -> None:
+    """Say that the pack is too small for so many players."""
+
+
+@rule
+def crowd(options: Options, seats: int, story: Story) -> None:
+    """Say why a number of players cannot play by the options [1.3]."""
+    needed, there = seats * options.hand + 1, count(FULL_PACK)
     if needed > there:
-        yield SeatsError(
-            "{seats} seats need {needed} cards, but the pack has only {there} [1.3]",
-            seats=seats, needed=needed, there=there,
-        )  # fmt: skip
+        too_few_cards(story, seats, needed, there)
+
+
+seat_faults = FAULTS.told(crowd)
+"""Yields why a number of players cannot play by some options."""
 
 
 def decisions_bound(options: Options, seats: int) -> int | None:

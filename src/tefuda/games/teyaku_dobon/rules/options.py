@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tefuda.core.option import Answer, HouseRules, answer, choice, number, switch, when
-from tefuda.errors import OptionError
+from tefuda.core.records.rule import rule
+from tefuda.core.words.faults import Faults, NumberGap, RuleGap
+from tefuda.core.words.story import Story
 
 
 class StockOut(Answer):
@@ -124,9 +125,28 @@ MOST_POINTS = 20_000
 _BY_TABLE = when("score", Score.TABLE)
 
 
+FAULTS = Faults("base")
+BASE = 0
+"""The number of the house rule in faults."""
+
+
+@FAULTS.fault("option {option}: {base} is less than the {start} starting points [{clause}]")
+def less_than_start(story: Story, option: RuleGap, base: NumberGap, start: NumberGap) -> None:
+    """Say that the base points are less than the starting points."""
+
+
+@rule
+def contradict(options: Options, story: Story) -> None:
+    """Say what contradicts itself: base points lower than the starting points."""
+    if options.base != 0 and options.base < options.start:
+        less_than_start(story, BASE, options.base, options.start)
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Options(HouseRules):
     """A choice of house rules; the defaults are the basic game, as far as its sources are known."""
+
+    contradictions = FAULTS.told(contradict)
 
     stock_out: StockOut = choice(StockOut.LAST_DRAWN, "When does the stock end a deal?", clause="2.3")
     turnup_dobon: bool = switch(False, "May Dobon be called on the card turned up, before any is laid?", clause="3.4")
@@ -253,14 +273,3 @@ class Options(HouseRules):
         StreakBonus.WITH_DOBON, "How many yaku more after 1, 2, 3 wins in a row?", clause="11.2", needs=when("streak")
     )
     several: bool = switch(False, "May several cards of one number be laid at once?", clause="12.1")
-
-    def faults(self) -> Iterator[OptionError]:
-        """Yield what contradicts itself: base points lower than the starting points."""
-        if self.base and self.base < self.start:
-            yield OptionError(
-                "option {option}: {base} is less than the {start} starting points [{clause}]",
-                option="base",
-                clause="8.3",
-                base=self.base,
-                start=self.start,
-            )
