@@ -92,10 +92,9 @@ export class Room {
     readonly family: Family,
     readonly kept: Kept,
   ) {
-    for (const [number, decisions] of kept.deals.entries()) {
-      if (number > 0) this.ended.push(this.deal);
-      this.moments = [number === 0 ? this.firstDeal() : this.deal.next()];
-      for (const text of decisions) this.moments.push(this.deal.apply(decisionAfter(text), seatOf(text)));
+    for (const moments of played(family, kept)) {
+      if (this.moments.length) this.ended.push(this.deal);
+      this.moments = moments;
     }
   }
 
@@ -334,7 +333,7 @@ export class Room {
     if (waitedFor(kept.shuffling).length > 0) return false;
     Object.assign(kept, { shuffle: kept.shuffling, shuffling: null, match: kept.match + 1, round: 0, deals: [] });
     this.ended = [];
-    this.begin(this.firstDeal());
+    this.begin(firstDeal(this.family, kept));
     return true;
   }
 
@@ -347,11 +346,6 @@ export class Room {
     this.ended.push(this.deal);
     this.begin(this.deal.next());
     return true;
-  }
-
-  private firstDeal(): Deal {
-    const { preset, answers, shuffle } = this.kept;
-    return this.family.deal({ preset, answers, seats: this.seats, seed: keyWords(keyOf(shuffle!)), number: 0, automaticPass: false });
   }
 
   private begin(deal: Deal): void {
@@ -383,6 +377,25 @@ export class Room {
   private turn(): void {
     this.kept.stage = !this.deal.over ? "playing" : this.deal.matchOver ? "over" : "between";
   }
+}
+
+/** Yield the deals of the match that is kept, each at all its moments; throws what the rules throw. */
+export function* played(family: Family, kept: Kept): Generator<Deal[]> {
+  let last: Deal | null = null;
+  for (const decisions of kept.deals) {
+    let deal: Deal = last ? last.next() : firstDeal(family, kept);
+    const moments = [deal];
+    for (const text of decisions) {
+      deal = deal.apply(decisionAfter(text), seatOf(text));
+      moments.push(deal);
+    }
+    last = deal;
+    yield moments;
+  }
+}
+
+function firstDeal(family: Family, { preset, answers, bots, shuffle }: Kept): Deal {
+  return family.deal({ preset, answers, seats: bots.length, seed: keyWords(keyOf(shuffle!)), number: 0, automaticPass: false });
 }
 
 /** One moment of a deal: the deal before and after it; `before` is null where the deal begins. */
