@@ -1,14 +1,8 @@
 /** The answers to house rules, as text and in words. */
 
-import { marked } from "../i18n.svelte";
 import type { ClauseSentence } from "../protocol";
+import { answerOf, answerTold, written, type Translate } from "../rules/houserules.ts";
 import type { Family } from "../rules/index.ts";
-import type { OptionAbout } from "../rules/description.ts";
-
-type Translate = (english: string) => string;
-
-/** Answers that are translated though they are no phrases of a family. */
-const WORDS: readonly string[] = [marked("yes"), marked("no"), marked("off")];
 
 /** Return all answers of a preset, with those that were changed, as they are written. */
 export function writtenAnswers(family: Family, preset: string, changed: Readonly<Record<string, string>>): Record<string, string> {
@@ -27,14 +21,8 @@ export function differences(family: Family, preset: string, answers: Readonly<Re
   const changed = changedAnswers(family, preset, answers);
   return family.houseRules
     .filter(({ name }) => name in changed)
-    .map((rule) => ({ sentence: `${translate(rule.question)} ${inWords(rule, changed[rule.name] ?? "", translate)}`, clause: rule.clause, seat: null }));
-}
-
-function inWords({ answers }: OptionAbout, answer: string, translate: Translate): string {
-  const phrase = answers?.find(({ word }) => word === answer)?.phrase;
-  return phrase || WORDS.includes(answer) ? translate(phrase || answer) : answer;
-}
-
-function written({ answers }: OptionAbout, value: number): string {
-  return answers?.find((one) => one.value === value)?.word ?? String(value);
+    .map((rule) => {
+      const answer = answerTold(family, rule, answerOf(rule, changed[rule.name] ?? "") ?? rule.default, translate);
+      return { sentence: `${translate(rule.question)} ${answer}`, clause: rule.clause, seat: null };
+    });
 }
