@@ -60,7 +60,7 @@ class Recorded(RoomSession):
 
     def keep(self, change: Change, guest: str = "", command: str = "") -> None:
         entry = change.entry
-        if isinstance(entry, log.Answered):
+        if isinstance(entry, log.Answered) and entry.by != "switch":
             decision = self.room.deal.action(entry.action).decision
             cards = [format(mask, "x") for mask in (decision.once, decision.twice)]
             made = {"do": "answer", "seat": entry.seat, "code": decision.code, "cards": cards}

@@ -58,9 +58,8 @@ function did(room: Room, messages: Record<string, Messages>, step: Doing): unkno
     case "answer": {
       const [once, twice] = step.cards.map((mask) => BigInt(`0x${mask}`)) as [bigint, bigint];
       const decision = { code: step.code, once, twice };
-      // What a switch has answered is done already.
-      if (step.seat !== OWN) room.answer(step.seat, room.moment, decision);
-      else if (room.unanswered.includes(OWN)) room.act(room.moment, decision);
+      if (step.seat === OWN) room.act(room.moment, decision);
+      else room.answer(step.seat, room.moment, decision);
       break;
     }
     case "look":
