@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 
 const [library, programs] = process.argv.slice(2);
-const { choose, diceOf, openFamily, seedWords, told } = await import(`${library}/index.js`);
+const { choose, diceOf, openFamily, presetOf, readDeal, seedWords, told, writeDeal, writeMatch } = await import(`${library}/index.js`);
 const { sentences, names, cases } = JSON.parse(readFileSync(0, "utf8"));
 
 const families = {};
@@ -13,10 +13,13 @@ async function open(name) {
   return family;
 }
 
-function worded(family, story, seat, language) {
+function translating(family, language) {
   const known = sentences[language];
-  const translate = (english) => known[`${family.name}\u0004${english}`] || known[english] || english;
-  return told(family.description.book, story, { seat, names, translate }).map(({ sentence }) => sentence);
+  return (english) => known[`${family.name}\u0004${english}`] || known[english] || english;
+}
+
+function worded(family, story, seat, language) {
+  return told(family.description.book, story, { seat, names, translate: translating(family, language) }).map(({ sentence }) => sentence);
 }
 
 function said(deal, since, languages) {
@@ -33,19 +36,42 @@ function shown(deal) {
   return [null, ...Array(deal.seats).keys()].map((seat) => ({
     hand: deal.hand(seat),
     counts: deal.counts(seat),
+    middle: deal.middle(seat),
     unseen: seat === null ? null : deal.unseen(seat),
   }));
+}
+
+function acted(deal, { seat, chosen, acts }, languages) {
+  const { description } = deal.family;
+  return {
+    actions: acts.map((code) => {
+      const decision = deal.pick(code, seat);
+      const { text, verb, cards, kind } = deal.describe(decision);
+      const words = languages.map((language) => {
+        const reader = { seat, names, translate: translating(deal.family, language) };
+        return { ...deal.worded(decision, reader, true), phrase: deal.phrased(decision, reader) };
+      });
+      return { text, verb, cards, kind, words, mistaken: deal.mistaken(decision, seat) };
+    }),
+    readings: deal.readings(chosen, seat).map((decision) => deal.describe(decision).text),
+    meant: ((decision) => decision && deal.describe(decision).text)(deal.meant(chosen)),
+    playable: [deal.playable([], seat), deal.playable(chosen, seat)],
+    badges: deal.badges(seat),
+    arranged: description.actions.orders.map((order) => deal.arranged(seat, order)),
+  };
 }
 
 async function played({ family: name, preset, answers, seats, seed, number, deals, level, thinks, languages }) {
   const family = (families[name] ??= await open(name));
   const seedOf = await seedWords(seed);
   let deal = family.deal({ preset, answers, seats, seed: seedOf, number });
+  const all = [];
   return deals.map((steps, index) => {
     if (index) deal = deal.next();
     let since = deal;
     const dice = diceOf(family, seedOf, index);
-    const moments = steps.map(({ code, seat, tried }) => {
+    const moments = steps.map((step) => {
+      const { code, seat, tried } = step;
       const moment = {
         turn: deal.turn,
         asked: deal.asked,
@@ -54,11 +80,12 @@ async function played({ family: name, preset, answers, seats, seed, number, deal
         chosen: deal.legalActions().length > 1 && !thinks ? deal.choose(level) : null,
         thought: deal.legalActions().length > 1 ? choose(family, structuredClone(deal.question()), level, dice, 60) : null,
         shown: shown(deal),
+        acted: acted(deal, step, languages),
       };
       const wrong = tried[moment.refused.findIndex((one) => one)];
       if (wrong !== undefined) refuse(deal, wrong);
       since = deal;
-      deal = deal.apply(code, seat);
+      deal = deal.apply({ code, once: BigInt(step.once), twice: BigInt(step.twice) }, seat);
       const seen = [null, ...Array(deal.seats).keys()].map((one) => deal.historyOf(one).length);
       return { ...moment, said: said(deal, since, languages), seen };
     });
@@ -67,8 +94,22 @@ async function played({ family: name, preset, answers, seats, seed, number, deal
     const history = [null, ...Array(deal.seats).keys()].map((seat) =>
       deal.historyOf(seat).map((event) => [event.seat, event.decision && event.decision.code]),
     );
-    return { moments, account, over, payoffs, scores, dealWinners, matchOver, winners, history };
+    all.push(deal);
+    const texts = written(family, all);
+    return { moments, texts, account, over, payoffs, scores, dealWinners, matchOver, winners, history };
   });
+}
+
+function written(family, deals) {
+  const texts = [writeMatch(deals), writeDeal(deals[0])];
+  for (const [index, text] of texts.entries()) {
+    const read = readDeal(family, text);
+    const again = index ? writeDeal(read.deals[0]) : writeMatch(read.deals);
+    if (presetOf(text) !== deals[0].seating.preset || again !== text) throw new Error(`${text}\nis read as\n${again}`);
+    const last = index ? deals[0] : deals.at(-1);
+    if (!read.deals.at(-1).table.equals(last.table)) throw new Error(`${text}\nis another deal`);
+  }
+  return texts;
 }
 
 function refuse(deal, code) {

@@ -14,19 +14,25 @@ import pytest
 
 import tefuda
 from tefuda.bots.chooser import bot
+from tefuda.core.cards.card import read_card, show
 from tefuda.core.game import Game
 from tefuda.core.option import Option
 from tefuda.core.table.chance import dice_of
 from tefuda.core.table.decision import decision_of
 from tefuda.core.words.telling import Sentence
+from tefuda.errors import NotationError
 from tefuda.language import LANGUAGES, sentences, translator
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.library import families, family, find
 from tefuda.play.match import Match
+from tefuda.play.observation import Observation
+from tefuda.play.playable import playable_cards
+from tefuda.play.readings import readings
 from tefuda.play.table_talk import lines
 from tefuda.play.unseen import unseen
 from tefuda.server.messages import http_api
+from tefuda.server.view.narrator import Narrator
 from tefuda.server.web import catalogue
 from tests.export.programs import program_in_files
 from tests.export.scripts import Numbers, some_options
@@ -112,6 +118,7 @@ class Table:
         account = deal.game.words.voice.account(deal.table, deal.options) if deal.over else []
         self.expected.append({
             "moments": moments,
+            "texts": [str(self.match), str(self.match.deals[0])],
             "account": [lines(account, None, NAMES, translator(one, self.game.name)) for one in self.languages],
             "over": deal.over, "payoffs": [*deal.payoffs], "scores": [*deal.scores],
             "dealWinners": [*deal.deal_winners], "matchOver": deal.over and deal.match_over,
@@ -134,9 +141,14 @@ class Table:
         if len(legal) > 1:
             assert deal.turn is not None
             thought = deal.action(self.bot.choose(deal.observe(deal.turn))).code
-        code = own[numbers.below(len(own))].code
         refused = [deal.why_not(Action(deal.game, deal.options, decision_of(one))) for one in tried]
-        self.match = self.match.apply(code, seat=seat)
+        chosen, acts = self._some(deal.observe(seat))
+        acted = acted_on(deal, seat, chosen, acts, self.languages)
+        action = own[numbers.below(len(own))]
+        others = [one for one in readings(deal.as_asked(seat), chosen) if deal.why_not(one, seat=seat) is None]
+        if others and numbers.below(2):
+            action = others[numbers.below(len(others))]
+        self.match = self.match.apply(action, seat=seat)
         moment = {
             "turn": deal.turn,
             "asked": [*deal.asked],
@@ -145,10 +157,22 @@ class Table:
             "chosen": None if self.case["thinks"] else thought,
             "thought": thought,
             "shown": shown(deal),
+            "acted": acted,
             "said": said(deal, self.match.deal, self.languages),
             "seen": [len(self.match.deal.history_of(one)) for one in (None, *range(deal.seats))],
         }
-        return {"code": code, "seat": seat, "tried": tried}, moment
+        decided = {"code": action.code, "once": str(action.once), "twice": str(action.twice)}
+        return {**decided, "seat": seat, "tried": tried, "chosen": chosen, "acts": acts}, moment
+
+    def _some(self, seen: Observation) -> tuple[list[str], list[int]]:
+        """Return some cards of a hand, often those of a legal action, and the codes of some legal actions."""
+        numbers, codes, hand = self.numbers, [one.code for one in seen.legal_actions], sorted(seen.hand)
+        acts = [codes[numbers.below(len(codes))] for _ in range(4)]
+        cards = seen.legal_actions[numbers.below(len(codes))].cards
+        if numbers.below(3) == 0 and hand:
+            first = numbers.below(len(hand))
+            cards = tuple(hand[first : first + 1 + numbers.below(4)])
+        return [*map(str, cards)], acts
 
 
 def answer_of(option: Option, value: int) -> str:
@@ -192,9 +216,56 @@ def shown(deal: Deal) -> list[Any]:
         found.append({
             "hand": [] if seat is None else [*map(str, sorted(seen.hand))],
             "counts": [*seen.facts["counts"]],
+            "middle": middle_of(seen),
             "unseen": None if left is None else [*map(str, left)],
         })  # fmt: skip
     return found
+
+
+def middle_of(seen: Observation) -> Any:
+    middle = seen.game.words.voice.middle(seen)
+    return {
+        "top": [*map(str, middle.top)], "seat": middle.seat, "covered": middle.covered, "stock": middle.stock,
+        "turnUp": None if middle.turn_up is None else str(middle.turn_up),
+        "suit": None if middle.suit is None else str(middle.suit), "under": [*map(str, middle.under)],
+    }  # fmt: skip
+
+
+def acted_on(deal: Deal, seat: int, chosen: list[str], acts: list[int], languages: Sequence[str]) -> Any:
+    """Return what is said of some legal actions of a seat, and what comes of some of its cards."""
+    seen, told = deal.observe(seat), deal.game.words.actions
+    legal = {action.code: action for action in seen.legal_actions}
+    actions = [legal[code] for code in acts]
+    narrators = [Narrator(seat, NAMES, language, deal.game) for language in languages]
+    views = [msgspec.json.decode(msgspec.json.encode(one.action_views(seen, actions))) for one in narrators]
+    cards = [read_card(card) for card in chosen]
+    return {
+        "actions": [
+            {
+                "text": str(action), "verb": action.verb, "cards": [*map(str, action.cards)],
+                "kind": action.fields.get("kind"), "mistaken": told.mistaken(seen, action),
+                "words": [
+                    {name: view[index][name] for name in ("title", "reading", "words", "called")}
+                    | {"phrase": narrator.phrase(action)}
+                    for narrator, view in zip(narrators, views, strict=True)
+                ],
+            }
+            for index, action in enumerate(actions)
+        ],
+        "readings": [*map(str, readings(deal.as_asked(seat), cards))],
+        "meant": named(deal, show(cards)),
+        "playable": [[*map(str, playable_cards(deal, seen, some))] for some in ((), cards)],
+        "badges": [{"card": str(one.card), "kind": one.kind, "words": one.words} for one in told.badges(seen)],
+        "arranged": [[[*map(str, group)] for group in told.arranged(order, seen)] for order in range(len(told.orders))],
+    }  # fmt: skip
+
+
+def named(deal: Deal, text: str) -> str | None:
+    """Return the text of the action that some cards name; None where they name none."""
+    try:
+        return str(deal.action(text)) if text else None
+    except NotationError:
+        return None
 
 
 def check(library: Path, tables: Sequence[Table]) -> None:

@@ -22,6 +22,7 @@ from tefuda.core.table.encoding import Encoding
 from tefuda.core.table.rules import Rules
 from tefuda.core.table.sight import Sight
 from tefuda.core.texts import even, read_text
+from tefuda.core.words.actions import Actions
 from tefuda.core.words.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.words.notation import Notation
 from tefuda.core.words.position_text import Positions
@@ -118,16 +119,25 @@ class Learning:
 
 @dataclass(frozen=True, eq=False)
 class Words:
-    """How the positions and actions of a family are written, read and described.
-
-    `readings(table, options, once, twice)` returns the decisions that cards alone, as two masks, can mean.
-    """
+    """How the positions and actions of a family are written, read and described."""
 
     notation: Notation[Any]
     positions: Positions[Any, Any]
     voice: Voice = SAYS_LITTLE
     input_help: InputHelp = NO_INPUT_HELP
-    readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
+
+    @property
+    def actions(self) -> Actions:
+        """What is said of actions."""
+        return self.notation.actions
+
+    @property
+    def readings(self) -> Callable[[Any, Any, int, int], Sequence[Decision]] | None:
+        """Returns, of a table, options, and cards as two masks, the decisions that these cards alone can mean.
+
+        None in families that do not read selections.
+        """
+        return self.actions.readings if self.actions.reads else None
 
 
 _UNUSED: list[Proposals] = []

@@ -39,6 +39,7 @@ from tefuda.core.words.faults import no_contradictions, no_crowd, told_by
 from tefuda.export.program import policies_of, records_of
 from tefuda.language import QUOTED
 from tefuda.play.opening import FOR_PLAYERS, FOR_SOME_PLAYERS
+from tefuda.play.wording import NAMING
 from tefuda.search.levels import SEARCHERS
 from tefuda.search.playing import THINKERS
 
@@ -148,6 +149,23 @@ def refusals(game: Game) -> Sequence[Data]:
         {"number": int(reason), "name": reason.name, "clause": reason.clause, "sentence": reason.sentence}
         for reason in game.reasons.values()
     ]
+
+
+def actions(game: Game) -> Data:
+    """Return the lists in which rules number what they say of actions, in English, to be translated.
+
+    `reads` says whether selections of cards are read, and `middle` is what the cards in the middle are called.
+    """
+    said = game.words.actions
+    return {
+        "verbs": [*said.verbs],
+        "kinds": [{"name": kind.name, "title": kind.title} for kind in said.kinds],
+        "calls": [{"name": call.name, "word": call.title} for call in said.calls],
+        "badges": [{"kind": badge.kind, "words": badge.words} for badge in said.special],
+        "orders": [*said.orders],
+        "reads": said.reads,
+        "middle": game.words.input_help.middle,
+    }
 
 
 def options(game: Game) -> Sequence[Data]:
@@ -272,6 +290,8 @@ def describe(
         "codes": game.words.notation.digits.size,
         "refusals": refusals(game),
         "book": book_data(game.words.voice.book),
+        "wording": {"naming": NAMING, "typed": {text: word for word, text in game.words.input_help.words.items()}},
+        "actions": actions(game),
         "options": options(game),
         "choosing": choosing(game),
         "presets": presets(game, by_preset),

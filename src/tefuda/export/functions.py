@@ -15,9 +15,12 @@ from tefuda.bulk.rules import GameRules, O, T, V, ask
 from tefuda.compiler.layout import Integers, Words
 from tefuda.core.table.chance import Dice, derive
 from tefuda.core.table.course import most_gained
-from tefuda.core.table.decision import Decision, Proposals
+from tefuda.core.table.decision import Decision, Proposals, propose
 from tefuda.core.table.determinization import without
-from tefuda.core.words.story import Deeds, MiddleCells, Story
+from tefuda.core.words.actions import ActionRules
+from tefuda.core.words.playable import playable as playable_with
+from tefuda.core.words.playable import plays_with
+from tefuda.core.words.story import ActionCells, Deeds, MiddleCells, Phrase, Plays, Story, masks_of
 from tefuda.core.words.voice import Sayings
 from tefuda.search.driver import best_of, search_slice
 from tefuda.search.thinker import Thinker
@@ -28,8 +31,10 @@ class Exported(Generic[T, O, V]):
     """What the functions of a program call of a game; a known object.
 
     `codes` is above all codes of actions; `deal_over` and `unknown_action` are the numbers of those reasons. `policy`
-    is how the players of a task choose, and `sayings` are what the family says. `answered` and `secrecy` are those of
-    its `Sight`, and `hidden` is that of its `Search`. `contradict` and `crowd` say what is wrong with house rules.
+    is how the players of a task choose, `sayings` are what the family says, and `actions` what it says of actions.
+    `reads` says whether it reads selections, and `names_cards` whether its codes name the cards. `answered` and
+    `secrecy` are those of its `Sight`, and `hidden` is that of its `Search`. `contradict` and `crowd` say what is wrong
+    with house rules.
     """
 
     rules: GameRules[T, O, V]
@@ -41,6 +46,9 @@ class Exported(Generic[T, O, V]):
     policy: Policy[T, O, V, Any]
     counter: Counter[T]
     sayings: Sayings
+    actions: ActionRules
+    reads: int
+    names_cards: int
     answered: Callable[[T], int]
     secrecy: Callable[[T, Decision], int]
     hidden: Callable[[V, O], tuple[int, int]]
@@ -203,6 +211,104 @@ def hidden(game: Exported[T, O, V], view: V, options: O, decision: Decision) -> 
     once, twice = game.hidden(view, options)
     once, twice = without(once, twice, view.hand_once)
     decision.once, decision.twice = without(once, twice, view.hand_twice)
+
+
+def describe(game: Exported[T, O, V], options: O, decision: Decision, action: ActionCells) -> None:
+    """Write what an action declares; all must be as at the start."""
+    game.actions.describe(options, decision, action)
+
+
+def write_action(game: Exported[T, O, V], options: O, decision: Decision, story: Story) -> None:
+    """Say the text of an action: its messages are joined by spaces, and there are none for what is no action."""
+    story.count = 0
+    game.actions.write(options, decision, story)
+
+
+def title(game: Exported[T, O, V], options: O, decision: Decision, story: Story) -> None:
+    """Say what the button of an action says, nothing where that is its text."""
+    story.count = 0
+    game.actions.title(options, decision, story)
+
+
+def deed(game: Exported[T, O, V], options: O, decision: Decision, story: Story) -> None:
+    """Say an action within a sentence, nothing where its text is enough."""
+    story.count = 0
+    game.actions.deed(options, decision, story)
+
+
+def mistaken(game: Exported[T, O, V], view: V, options: O, decision: Decision) -> int:
+    """Return 1 if a legal action would, judged by the own hand, be a wrong call, for which its player would pay."""
+    return game.actions.mistaken(view, options, decision)
+
+
+def badges(game: Exported[T, O, V], view: V, options: O, deeds: Deeds, phrase: Phrase) -> None:
+    """Write the special cards of the own hand, each with the number of its badge; the deeds are the last decisions."""
+    phrase.count = 0
+    game.actions.badges(view, options, deeds, phrase)
+
+
+def arrange(
+    game: Exported[T, O, V], view: V, options: O, order: int, table: T, proposals: Proposals, decision: Decision,
+    phrase: Phrase,
+) -> None:  # fmt: skip
+    """Write the own hand in an order, -1 between groups; the table must be as at its start, or as this has left it."""
+    phrase.count = 0
+    game.actions.arrange(view, options, order, table, proposals, decision, phrase)
+
+
+def readings(
+    game: Exported[T, O, V], table: T, options: O, once: int, twice: int, proposals: Proposals, decision: Decision,
+    action: ActionCells, plays: Plays,
+) -> None:  # fmt: skip
+    """Write the codes of the plays that cards can mean, the best first, for the seat whose turn it is."""
+    if game.reads:
+        proposals.count = 0
+        if table.over == 0:
+            game.actions.readings(table, options, once, twice, proposals, decision)
+        return
+    write_plays(game, table, options, proposals, decision, action, plays)
+    proposals.count = 0
+    for index in range(plays.count):
+        if plays.once[index] == once and plays.twice[index] == twice:
+            propose(proposals, plays.codes[index])
+
+
+def playable(
+    game: Exported[T, O, V], view: V, table: T, options: O, once: int, twice: int, proposals: Proposals, decision: Decision,
+    action: ActionCells, plays: Plays,
+) -> int:  # fmt: skip
+    """Return the mask of the cards that the seat whose turn it is can play together with the chosen ones; the view is its."""
+    write_plays(game, table, options, proposals, decision, action, plays)
+    if not game.reads:
+        return plays_with(plays, once, twice)
+    return playable_with(game, table, options, view.hand_once, once, twice, plays, decision)
+
+
+def write_plays(
+    game: Exported[T, O, V], table: T, options: O, proposals: Proposals, decision: Decision, action: ActionCells,
+    plays: Plays,
+) -> None:  # fmt: skip
+    """Write the legal actions of the seat whose turn it is with their cards, none if the deal is over."""
+    proposals.count = 0
+    if table.over == 0:
+        legal_actions(game, table, options, proposals)
+    plays.count = proposals.count
+    for index in range(proposals.count):
+        decision.code, decision.once, decision.twice = proposals.codes[index], 0, 0
+        if game.names_cards:
+            action.cards.count = 0
+            game.actions.describe(options, decision, action)
+            decision.once, decision.twice = masks_of(action.cards)
+        else:
+            game.rules.pick(table, options, decision)
+        plays.codes[index] = decision.code
+        plays.once[index] = decision.once
+        plays.twice[index] = decision.twice
+
+
+def meant(game: Exported[T, O, V], options: O, phrase: Phrase, decision: Decision) -> int:
+    """Set a decision to the action that cards name in this order, be it legal or not; return 0 if there is none."""
+    return game.actions.meant(options, phrase, decision)
 
 
 def choose(

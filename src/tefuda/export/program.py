@@ -19,7 +19,7 @@ from tefuda.core.table.decision import Decision, Proposals
 from tefuda.core.table.determinization import nothing_hidden
 from tefuda.core.table.sight import nobody, nothing_secret
 from tefuda.core.words.faults import no_contradictions, no_crowd, told_by
-from tefuda.core.words.story import Deeds, MiddleCells, Story
+from tefuda.core.words.story import ActionCells, Deeds, MiddleCells, Phrase, Plays, Story
 from tefuda.export import functions
 from tefuda.export.functions import Exported
 from tefuda.search.playing import THINKERS
@@ -59,6 +59,16 @@ PLAYING: Mapping[str, Callable[..., Any]] = {
     "account": functions.account,
     "standing": functions.standing,
     "aim": functions.aim,
+    "describe": functions.describe,
+    "write_action": functions.write_action,
+    "title": functions.title,
+    "deed": functions.deed,
+    "mistaken": functions.mistaken,
+    "badges": functions.badges,
+    "arrange": functions.arrange,
+    "readings": functions.readings,
+    "playable": functions.playable,
+    "meant": functions.meant,
 }
 """The functions of every program, by the names under which they are called."""
 SEARCHING: Mapping[str, Callable[..., Any]] = {
@@ -122,6 +132,9 @@ def exported_of(game: Game) -> Exported[Any, Any, Any]:
         policy=policy,
         counter=Counter(),
         sayings=game.words.voice.sayings,
+        actions=game.words.actions.rules,
+        reads=int(game.words.actions.reads),
+        names_cards=int(rules.pick is None),
         answered=none_answered if sight.answered is nobody else sight.answered,
         secrecy=all_open if sight.secrecy is nothing_secret else sight.secrecy,
         hidden=game.search.hidden or nothing_hidden,
@@ -151,6 +164,7 @@ def records_of(game: Game) -> Mapping[str, type[Any]]:
     named = {
         "Table": game.table, "Options": game.options, "View": game.view, "Decision": Decision, "Proposals": Proposals,
         "Task": task_class(game), "Story": Story, "Deeds": Deeds, "Middle": MiddleCells,
+        "Action": ActionCells, "Phrase": Phrase, "Plays": Plays,
     }  # fmt: skip
     if can_search(game):
         named["State"] = search_state_of(game)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import islice
+from collections.abc import Sequence
 
-from tefuda.core.cards.card import Card, Hand, cards_in, cards_of_rank, mask_of, rank_of
-from tefuda.core.records.counts import SUITED_CARDS
+from tefuda.core.cards.card import Card, Hand, mask_of
+from tefuda.core.table.decision import Decision
+from tefuda.core.words.playable import Judge, playable, plays_with
+from tefuda.core.words.story import Plays
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 
-TRIES = 12
-"""The number of legal actions in which cards are tried in place of others of their rank."""
-Masks = tuple[int, int]
+_UNUSED: list[Plays] = []
+"""Records that may be written: they are so long that making them takes longer than most rules."""
 
 
 def playable_cards(deal: Deal, seen: Observation, chosen: Sequence[int] = ()) -> tuple[Card, ...]:
@@ -23,60 +23,28 @@ def playable_cards(deal: Deal, seen: Observation, chosen: Sequence[int] = ()) ->
     one of several equivalent plays, so cards are also tried in place of others of their rank. The result is empty if
     the seat owes no decision.
     """
-    once, twice = mask_of(chosen)
     legal = seen.legal_actions
-    playable = used = 0
-    for action in legal:
-        of_one, of_two = action.masks
-        used |= of_one
-        if not (once & ~of_one or twice & ~of_two):
-            playable |= of_one & ~once | of_two & ~twice
-    if deal.game.words.readings:
-        missing = [card for card in set(seen.hand) if card < SUITED_CARDS and not (playable | once) >> card & 1]
-        left = [card for card in missing if cards_of_rank(rank_of(card)) & used]
-        if left and (alike := _with_ranks_of(legal, chosen)):
-            assert seen.seat is not None
-            fits = _trial(deal.as_asked(seen.seat))
-            for card in left:
-                wanted = mask_of([*chosen, card])
-                exchanged = (_exchanged(action, wanted) for action in _with_ranks_of(alike, [card]))
-                if any(map(fits, islice(filter(None, exchanged), TRIES))):
-                    playable |= 1 << card
-    return Hand.of(playable)
+    if not legal:
+        return ()
+    assert seen.seat is not None
+    plays = _plays(legal)
+    once, twice = mask_of(chosen)
+    if deal.game.words.actions.reads:
+        asked, hand = deal.as_asked(seen.seat), seen.view.hand_once
+        found = playable(
+            Judge(deal.game.rules.refusal), asked.table, asked.options, hand, once, twice, plays, Decision()
+        )
+    else:
+        found = plays_with(plays, once, twice)
+    _UNUSED.append(plays)
+    return Hand.of(found)
 
 
-def _with_ranks_of(actions: Iterable[Action], cards: Iterable[int]) -> list[Action]:
-    """Return the actions that have a card of the rank of each of these cards."""
-    of_rank = [cards_of_rank(rank_of(card)) if card < SUITED_CARDS else 1 << card for card in set(cards)]
-    return [action for action in actions if all(action.masks[0] & those for those in of_rank)]
-
-
-def _exchanged(action: Action, wanted: Masks) -> tuple[Action, Masks] | None:
-    """Return an action with some cards replaced by others of their rank, so that it has the wanted cards.
-
-    The result is None if that is impossible.
-    """
-    (of_one, of_two), (once, twice) = action.masks, wanted
-    missing = list(cards_in(once & ~of_one)) + list(cards_in(twice & ~of_two))
-    spare = list(cards_in(of_one & ~once)) + list(cards_in(of_two & ~twice))
-    cards = list(cards_in(of_one, of_two))
-    for card in missing:
-        other = next((one for one in spare if max(one, card) < SUITED_CARDS and rank_of(one) == rank_of(card)), None)
-        if other is None:
-            return None
-        spare.remove(other)
-        cards.remove(other)
-        cards.append(card)
-    return action, mask_of(cards)
-
-
-def _trial(asked: Deal) -> Callable[[tuple[Action, Masks]], bool]:
-    """Return a function that says whether an action is still legal with other cards."""
-
-    def fits(tried: tuple[Action, Masks]) -> bool:
-        action, masks = tried
-        decision = action.decision
-        decision.once, decision.twice = masks
-        return asked.game.refusal(asked.table, asked.options, decision) == 0
-
-    return fits
+def _plays(actions: Sequence[Action]) -> Plays:
+    plays = _UNUSED.pop() if _UNUSED else Plays()
+    masks = [action.masks for action in actions]
+    plays.count = len(masks)
+    plays.codes[: plays.count] = [action.code for action in actions]
+    plays.once[: plays.count] = [once for once, _ in masks]
+    plays.twice[: plays.count] = [twice for _, twice in masks]
+    return plays

@@ -14,7 +14,7 @@ from tefuda.language import filled, marked, quoted
 from tefuda.play.action import Action
 from tefuda.play.table_talk import Names, Translate, in_words, told
 
-_NAMING = marked("{cards}, naming {suit}")
+NAMING = marked("{cards}, naming {suit}")
 
 
 def written(action: Action, seat: int | None, names: Names, translate: Translate) -> str:
@@ -58,7 +58,7 @@ def phrased(action: Action, seat: int | None, names: Names, translate: Translate
     suit = _suit(action, translate)
     if not action.cards or not suit:
         return worded(action, seat, names, translate)
-    done = filled(translate(_NAMING), cards=_done(action, translate), suit=suit)
+    done = filled(translate(NAMING), cards=_done(action, translate), suit=suit)
     return _apart(done, _said(action, translate))
 
 

@@ -1,9 +1,12 @@
 /** One deal as a value: `apply` returns a new deal and leaves this one. */
 
-import { cardsIn, namesOf } from "./cards.ts";
+import * as actions from "./actions.ts";
+import { cardsIn, codesOf, masksOf, namesOf } from "./cards.ts";
 import type { Family } from "./family.ts";
+import { keyOfWords } from "./keys.ts";
 import type { Given } from "./program.ts";
 import type { RulesRecord } from "./records.ts";
+import type { Reader } from "./worder.ts";
 
 /** What is decided: the code of an action, and its cards as masks where the code does not name them. */
 export interface Decision {
@@ -60,6 +63,13 @@ export interface Middle {
   readonly under: readonly string[];
 }
 
+/** What is special about a card of the own hand: the kind of its sign, and a description in English. */
+export interface Badge {
+  readonly card: string;
+  readonly kind: string;
+  readonly words: string;
+}
+
 /** What a seat knows that is to decide, in plain numbers: a worker can be sent it. */
 export interface Question {
   readonly family: string;
@@ -72,11 +82,16 @@ export interface Question {
 /** How a deal began, and what its players need; all moments of the deal share it. */
 export interface Seating {
   readonly family: Family;
+  readonly preset: string;
   readonly options: RulesRecord;
   readonly seats: number;
   readonly seed: readonly number[];
+  /** Whether the seed is the key of the deal itself, which does not depend on its number. */
+  readonly ownKey: boolean;
   readonly number: number;
   readonly automaticPass: boolean;
+  /** Whether a deal before it has left something on the table, such as scores. */
+  readonly carries: boolean;
   /** The tasks of players by level; all roll the same dice. */
   readonly tasks: Map<string, RulesRecord>;
 }
@@ -87,6 +102,8 @@ const UNSEEN = 2n;
 const UNSEEN_CODE = -1;
 /** Stands for a number of cards that is not told. */
 const UNTOLD = -1;
+/** What stands between groups of cards. */
+const GROUP_ENDS = -1;
 /** How many of the last decisions with cards are known where the middle of the table is written. */
 const LAID = 6;
 
@@ -121,6 +138,11 @@ export class Deal {
     const { family, options, number } = seating;
     const task = taskOf(seating, "");
     family.program.call("begin_chance", table, task, number);
+    if (seating.ownKey) {
+      const chance = family.program.record("Chance");
+      chance.fill("key", seating.seed);
+      table.part("chance").words.set(chance.words);
+    }
     family.program.call("open_deal", table, options);
     return new Deal(seating, table, [], [], []).settled();
   }
@@ -135,6 +157,11 @@ export class Deal {
 
   get seats(): number {
     return this.seating.seats;
+  }
+
+  /** The key of this deal in 64 hexadecimal digits: it decides the cards, and is secret until the end. */
+  get key(): string {
+    return keyOfWords(this.table.part("chance").numbers("key"));
   }
 
   /** The seat that the rules ask next; null when the deal is over. */
@@ -267,13 +294,9 @@ export class Deal {
   middle(seat: number | null): Middle {
     const { program, description } = this.family;
     const cells = program.record("Middle");
-    const laid = this.historyOf(seat).filter(({ decision }) => decision && this.cardsOf(decision).once);
-    this.run("middle", this.view(seat), this.options, this.deedsOf(laid.slice(-LAID)), cells);
+    this.run("middle", this.viewOf(seat), this.options, this.deedsOf(this.latelyLaid(seat)), cells);
     const { words } = description.book;
-    const listed = (name: string) => {
-      const phrase = cells.part(name);
-      return namesOf(description.book, phrase.numbers("cells", phrase.number("count")));
-    };
+    const listed = (name: string) => namesOf(description.book, actions.phraseOf(cells.part(name)));
     const stock = cells.number("stock");
     return {
       top: listed("top"),
@@ -284,6 +307,85 @@ export class Deal {
       suit: words.symbols[cells.number("suit")] ?? null,
       under: listed("under"),
     };
+  }
+
+  /** Return what a decision of the seat to act, or one that was made, declares. */
+  describe(decision: Decision | number): actions.Described {
+    return actions.describe(this.family, this.options, this.whole(decision));
+  }
+
+  /** Return a decision in a few words; `titled` where it is to be chosen, with the family's title for its button. */
+  worded(decision: Decision | number, reader: Reader, titled = false): actions.Worded {
+    return actions.worded(this.family, this.options, this.whole(decision), reader, titled);
+  }
+
+  /** Return a decision as part of a sentence. */
+  phrased(decision: Decision | number, reader: Reader): string {
+    return actions.phrased(this.family, this.options, this.whole(decision), reader);
+  }
+
+  /** Return the plays that cards can mean, those now legal first, the best of them first, by default of the seat to act. */
+  readings(cards: readonly string[], seat?: number): Decision[] {
+    if (this.over || !cards.length) return [];
+    const { program, description } = this.family;
+    const { once, twice } = masksOf(codesOf(description.book, cards));
+    const [proposals, decision] = [program.record("Proposals"), program.record("Decision")];
+    const room = [proposals, decision, program.record("Action"), program.record("Plays")];
+    this.run("readings", this.tableOf(seat), this.options, once, twice, ...room);
+    const codes = proposals.numbers("codes", proposals.number("count"));
+    return codes.map((code) => (description.actions.reads ? { code, once, twice } : this.pick(code, seat)));
+  }
+
+  /** Return the cards that a seat that owes a decision can play, alone or together with chosen ones. */
+  playable(cards: readonly string[] = [], seat?: number): string[] {
+    if (this.over) return [];
+    const { program, description } = this.family;
+    const { once, twice } = masksOf(codesOf(description.book, cards));
+    const room = ["Proposals", "Decision", "Action", "Plays"].map((kind) => program.record(kind));
+    const view = this.viewOf(seat ?? this.table.number("turn"));
+    const found = this.run("playable", view, this.tableOf(seat), this.options, once, twice, ...room);
+    return namesOf(description.book, cardsIn(found, 0n));
+  }
+
+  /** Return the decision that cards name, be it legal or not, so that its refusal can be said; null where there is none. */
+  meant(cards: readonly string[]): Decision | null {
+    const { program, description } = this.family;
+    const [phrase, decision] = [program.record("Phrase"), program.record("Decision")];
+    phrase.fill("cells", codesOf(description.book, cards));
+    phrase.set("count", cards.length);
+    return cards.length && this.run("meant", this.options, phrase, decision) ? decisionOf(decision) : null;
+  }
+
+  /** Say whether a legal decision of a seat would, judged by its hand, be a wrong call. */
+  mistaken(decision: Decision | number, seat: number): boolean {
+    return this.run("mistaken", this.view(seat), this.options, this.written(this.whole(decision, seat))) !== 0n;
+  }
+
+  /** Return what is special about cards of the hand of a seat: the kind of a sign, and words in English. */
+  badges(seat: number): Badge[] {
+    const { program, description } = this.family;
+    const phrase = program.record("Phrase");
+    this.run("badges", this.view(seat), this.options, this.deedsOf(this.historyOf(seat)), phrase);
+    const numbers = actions.phraseOf(phrase);
+    return numbers.flatMap((number, index) => {
+      if (index % 2) return [];
+      return [{ card: description.book.words.cards[number]!, ...description.actions.badges[numbers[index + 1]!]! }];
+    });
+  }
+
+  /** Return the hand of a seat in groups, in one of the orders of the family, by default the usual one. */
+  arranged(seat: number, order: number | string = 0): string[][] {
+    const { program, description } = this.family;
+    const index = typeof order === "number" ? order : description.actions.orders.indexOf(order);
+    if (!description.actions.orders[index]) throw new RangeError(`${this.family.name} has no order of the hand “${order}”.`);
+    const room = ["Table", "Proposals", "Decision", "Phrase"].map((kind) => program.record(kind));
+    this.run("arrange", this.view(seat), this.options, index, ...room);
+    const groups: number[][] = [[]];
+    for (const card of actions.phraseOf(room[3]!)) {
+      if (card === GROUP_ENDS) groups.push([]);
+      else groups.at(-1)!.push(card);
+    }
+    return groups.map((group) => namesOf(description.book, group));
   }
 
   /** Return the hand of a seat as names, the lowest card first; none for an onlooker. */
@@ -330,7 +432,15 @@ export class Deal {
   next(): Deal {
     if (!this.over) throw new OutOfTurnError("The deal is not over yet.");
     if (this.matchOver) throw new OutOfTurnError("The match is over.");
-    return Deal.begin({ ...this.seating, number: this.seating.number + 1, tasks: new Map() }, this.table.copy());
+    if (this.seating.ownKey) throw new OutOfTurnError("A deal with a key of its own is no deal of a match.");
+    const number = this.seating.number + 1;
+    return Deal.begin({ ...this.seating, number, carries: true, tasks: new Map() }, this.table.copy());
+  }
+
+  /** Return the deal with passes, from now on, of seats that can do nothing else. */
+  passing(): Deal {
+    const seating = { ...this.seating, automaticPass: true };
+    return new Deal(seating, this.table, this.history, this.early, this.doubtful).settled();
   }
 
   private viewOf(seat: number | null): RulesRecord {
@@ -338,6 +448,11 @@ export class Deal {
     this.run("see", this.table, this.options, view);
     if (seat !== null) this.run("see_own", this.table, this.options, this.seated(seat), view);
     return view;
+  }
+
+  /** Return a decision with the cards that are picked where its code names none. */
+  private whole(decision: Decision | number, seat?: number): Decision {
+    return typeof decision === "number" ? this.pick(decision, seat) : decision;
   }
 
   private made(decision: Decision | number, seat?: number): Decision {
@@ -405,11 +520,6 @@ export class Deal {
     return new Map(secrecies.filter(([, secrecy]) => secrecy !== OPEN));
   }
 
-  /** Return the cards of a decision as masks, also where its code names them. */
-  private cardsOf(decision: Decision): { once: bigint; twice: bigint } {
-    return decision;
-  }
-
   /** Return a story that a function writes. */
   private said(name: string, ...given: (RulesRecord | number)[]): number[] {
     const story = this.family.program.record("Story");
@@ -422,20 +532,33 @@ export class Deal {
     const last = events.slice(-deeds.numbers("codes").length);
     deeds.set("count", last.length);
     last.forEach(({ seat, decision }, index) => {
+      const { once, twice } = masksOf(decision ? this.cardsOf(decision) : []);
       deeds.set("seats", seat, index);
       deeds.set("codes", decision?.code ?? UNSEEN_CODE, index);
-      deeds.set("once", decision?.once ?? 0n, index);
-      deeds.set("twice", decision?.twice ?? 0n, index);
+      deeds.set("once", once, index);
+      deeds.set("twice", twice, index);
     });
     return deeds;
   }
 
-  private written({ code, once, twice }: Decision): RulesRecord {
-    const decision = this.family.program.record("Decision");
-    decision.set("code", code);
-    decision.set("once", once);
-    decision.set("twice", twice);
-    return decision;
+  /** Return the last decisions with cards that a viewer has seen, a few of them, the oldest first. */
+  private latelyLaid(seat: number | null): Event<Decision | null>[] {
+    const history = this.historyOf(seat);
+    const laid: Event<Decision | null>[] = [];
+    for (let index = history.length - 1; index >= 0 && laid.length < LAID; index--) {
+      const { decision } = history[index]!;
+      if (decision && this.cardsOf(decision).length) laid.unshift(history[index]!);
+    }
+    return laid;
+  }
+
+  /** Return the cards of a decision, also where its code names them. */
+  private cardsOf(decision: Decision): number[] {
+    return actions.cardsOf(this.family, this.options, decision);
+  }
+
+  private written(decision: Decision): RulesRecord {
+    return actions.recordOf(this.family, decision);
   }
 
   /** Return the table as it will be when the rules ask a seat. */

@@ -150,6 +150,23 @@ export interface PlayerAbout {
   master?: number;
 }
 
+/** What rules number when they speak of actions; all in English, to be translated. */
+export interface ActionsAbout {
+  verbs: readonly string[];
+  /** The kinds of combinations: the name in the notation, and what players call it. */
+  kinds: readonly { name: string; title: string }[];
+  /** The words that are said with actions: the name in the notation, and the word. */
+  calls: readonly { name: string; word: string }[];
+  /** What is special about cards of the own hand. */
+  badges: readonly { kind: string; words: string }[];
+  /** The orders of the hand, the usual one first. */
+  orders: readonly string[];
+  /** Whether selections of cards are read. */
+  reads: boolean;
+  /** What the cards in the middle of the table are called. */
+  middle: string;
+}
+
 export interface Description {
   format: number;
   family: string;
@@ -169,6 +186,13 @@ export interface Description {
   codes: Exact;
   refusals: readonly RefusalAbout[];
   book: Book;
+  /** What is said of actions, in English. */
+  wording: {
+    naming: string;
+    /** The words of the notation, and what players call them. */
+    typed: Readonly<Record<string, string>>;
+  };
+  actions: ActionsAbout;
   options: readonly OptionAbout[];
   choosing: ChoosingAbout;
   presets: readonly PresetAbout[];

@@ -3,6 +3,7 @@
 import { Deal, type Seating } from "./deal.ts";
 import type { CellAbout, Description, OptionAbout, PlayerAbout, PresetAbout } from "./description.ts";
 import { allowed, answerOf, check, type Checked, type Translate } from "./houserules.ts";
+import { keyWords, SEED_WORDS } from "./keys.ts";
 import { Block, checkFile, openProgram, type Bytes, type Program } from "./program.ts";
 import type { RulesRecord } from "./records.ts";
 
@@ -17,13 +18,14 @@ export interface DealWanted {
   seats?: number;
   /** Eight numbers of 32 bits, as `seedWords` and `keyWords` return them; drawn by chance where they are left out. */
   seed?: readonly number[];
+  /** The key of the deal itself, 64 hexadecimal digits, as texts state it: instead of a seed and a number. */
+  key?: string;
   /** The number of the deal of this seed, in a match that of its first deal. */
   number?: number;
   /** Whether seats that can only pass while several are asked do so at once, as at a server. */
   automaticPass?: boolean;
 }
 
-const SEED_WORDS = 8;
 /** The length of a block that stands for no net, in bytes. */
 const NO_NET = 32;
 const WORK_OUT = "work_out_";
@@ -31,26 +33,6 @@ const WORK_OUT = "work_out_";
 /** An answer that a house rule does not allow, or a house rule that there is not. */
 export class HouseRuleError extends Error {
   override name = "HouseRuleError";
-}
-
-/** Return the words of the seed that a whole number stands for, as `seed=` does in Python. */
-export async function seedWords(seed: number | bigint): Promise<number[]> {
-  const octets: number[] = [];
-  for (let rest = BigInt(seed); rest > 0n; rest >>= 8n) octets.push(Number(rest & 255n));
-  const text = new TextEncoder().encode("tefuda seed");
-  const sum = await crypto.subtle.digest("SHA-256", new Uint8Array([...text, ...(octets.length ? octets : [0])]));
-  return wordsOf(sum);
-}
-
-/** Return the words of the seed that the key of a match stands for: 64 hexadecimal digits. */
-export function keyWords(key: string): number[] {
-  if (!/^[0-9a-f]{64}$/i.test(key)) throw new Error("A key must be 64 hexadecimal digits.");
-  return wordsOf(Uint8Array.from({ length: 32 }, (_, index) => parseInt(key.slice(2 * index, 2 * index + 2), 16)).buffer);
-}
-
-function wordsOf(bytes: ArrayBuffer): number[] {
-  const view = new DataView(bytes);
-  return Array.from({ length: SEED_WORDS }, (_, index) => view.getUint32(4 * index, true));
 }
 
 /** Open a family from its description and the bytes of its program; throw an Error that can be shown. */
@@ -78,6 +60,11 @@ export class Family {
 
   get houseRules(): readonly OptionAbout[] {
     return this.description.options;
+  }
+
+  /** Whether several seats may be asked at once. */
+  get hasWindows(): boolean {
+    return this.description.records["View"]!.cells.some(({ name }) => name === "owes");
   }
 
   preset(name: string): PresetAbout {
@@ -126,7 +113,8 @@ export class Family {
     const { least, most } = this.description.seats;
     const preset = this.preset(wanted.preset);
     const { seats = preset.seats, number = 0, automaticPass = true } = wanted;
-    const seed = wanted.seed ?? [...crypto.getRandomValues(new Uint32Array(SEED_WORDS))];
+    const ownKey = wanted.key !== undefined;
+    const seed = ownKey ? keyWords(wanted.key!) : (wanted.seed ?? [...crypto.getRandomValues(new Uint32Array(SEED_WORDS))]);
     if (!Number.isInteger(seats) || seats < least || seats > most)
       throw new RangeError(`${seats} seats: this game is for ${least === most ? most : `${least} to ${most}`} players.`);
     if (seed.length !== SEED_WORDS || !seed.every((word) => Number.isInteger(word) && word >= 0 && word < 2 ** 32))
@@ -134,7 +122,9 @@ export class Family {
     if (!Number.isSafeInteger(number) || number < 0)
       throw new RangeError("The number of a deal must be a whole number of at least 0.");
     const options = this.options(preset.name, wanted.answers);
-    const seating: Seating = { family: this, options, seats, seed, number, automaticPass, tasks: new Map() };
+    const seating: Seating = {
+      family: this, preset: preset.name, options, seats, seed, ownKey, number, automaticPass, carries: false, tasks: new Map(),
+    };
     const table = this.program.record("Table");
     this.program.call("begin_match", table);
     return Deal.begin(seating, table);

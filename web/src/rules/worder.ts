@@ -103,6 +103,8 @@ function listed(book: Book, kind: string, numbers: readonly number[], reader: Re
   switch (kind) {
     case "cards":
       return cards(book, numbers, reader);
+    case "written":
+      return numbers.map((number) => writtenCard(book, number)).join(" ");
     case "numbers":
       return numbers.join(", ") || "–";
     case "sum":
@@ -118,6 +120,15 @@ function card(book: Book, number: number, reader: Reader): string {
   const title = book.words.jokers[name];
   const translated = title === undefined ? name : reader.translate(title);
   return translated === title ? name : translated;
+}
+
+/** Return a card as in the notation, a wild one with what it stands for. */
+function writtenCard({ words }: Book, number: number): string {
+  const name = words.cards[number % RANK_STEP]!;
+  if (number < RANK_STEP) return name;
+  const rank = Math.floor((number % SUIT_STEP) / RANK_STEP) - 1;
+  const suited = words.ranks.length * words.symbols.length;
+  return `${name}=${words.ranks[rank] ?? words.cards[suited + rank - words.ranks.length]}${words.symbols[Math.floor(number / SUIT_STEP)] ?? ""}`;
 }
 
 /** Return cards, and what the wild ones among them stand for. */

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from functools import cached_property, partial
+from typing import Any
 
 from tefuda.core.cards.card import Card
 from tefuda.core.records.counts import SUITS
+from tefuda.core.words.actions import PLAIN, Actions, Badge, Cards
 from tefuda.core.words.telling import Seen, Sentence, say
 from tefuda.language import marked
-
-Cards = Sequence[Card]
-"""Cards in the order in which they are shown."""
 
 PILE = marked("Pile")
 """What the cards in the middle of the table are called unless a family says otherwise."""
@@ -53,16 +52,6 @@ def single(action: Any, told: Sentence | None = None) -> MenuItem:
     return MenuItem((action,), str(action), told)
 
 
-def as_held(seen: Seen) -> Iterable[Cards]:
-    """Return the hand as one group of cards, in the order of the view."""
-    return [tuple(seen.hand)]
-
-
-def by_suit(seen: Seen) -> Iterable[Cards]:
-    """Return the hand as one group of cards, suit by suit, each from the lowest up, jokers last."""
-    return [tuple(sorted(seen.hand, key=order_by_suit))]
-
-
 def order_by_suit(card: Card) -> tuple[int, int]:
     """Return the key by which a hand is sorted by suit; jokers come last."""
     return (SUITS if card.suit is None else card.suit), card
@@ -73,68 +62,48 @@ def as_typed(seen: Seen, text: str) -> MenuItem | str:
     return text
 
 
-class Badge(NamedTuple):
-    """What is special about a card of the own hand: the kind of its sign, and a description in words."""
-
-    card: Card
-    kind: Literal["wild", "level", "new"]
-    words: str
-
-
-def no_badges(seen: Seen) -> Iterable[Badge]:
-    """Return nothing: no card is special."""
-    return ()
-
-
-def no_deed(action: Any) -> Sentence | None:
-    """Return None: the text of an action is enough."""
-    return None
-
-
-def never(seen: Seen, action: Any) -> bool:
-    """Return False: no action is a wrong call."""
-    return False
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class InputHelp:
     """What a person types in a game of a family, and the order of what is shown.
 
     `words` are the family's words in English, to be translated, each with its text in the notation. `examples` are
-    texts to type, each with what it does. `middle` is what the cards in the middle of the table are called.
-    `arrangements` are orders of the hand by name, the usual one first; each returns the cards in groups. `menu` yields
-    the legal actions under headings. `meant` returns what a text means: a menu item, or a text that the notation reads.
-    `mistaken` says whether a legal action would, judged by the own hand, be a wrong call, for which its player would
-    pay. `badges` are the cards of the own hand that are special. `kinds` gives what kinds of combinations are called
-    where players have another word than the notation, and `deed` names an action within a sentence, or returns None
-    where its text is enough.
+    texts to type, each with what it does. `middle` is what the cards in the middle of the table are called. `menu`
+    yields the legal actions under headings. `meant` returns what a text means: a menu item, or a text that the notation
+    reads. All else is what the family says of its `actions`.
     """
 
+    actions: Actions = PLAIN
     words: Mapping[str, str] = field(default_factory=dict)
     examples: Sequence[tuple[str, str]] = ()
     middle: str = PILE
-    arrangements: Mapping[str, Callable[[Seen], Iterable[Cards]]] = field(default_factory=lambda: {"hand": as_held})
     menu: Callable[[Seen], Iterable[Heading]] = one_by_one
     meant: Callable[[Seen, str], MenuItem | str] = as_typed
-    mistaken: Callable[[Seen, Any], bool] = never
-    badges: Callable[[Seen], Iterable[Badge]] = no_badges
-    kinds: Mapping[str, str] = field(default_factory=dict)
-    deed: Callable[[Any], Sentence | None] = no_deed
+
+    @cached_property
+    def arrangements(self) -> Mapping[str, Callable[[Seen], Iterable[Cards]]]:
+        """The orders of the hand by name, the usual one first; each returns the cards in groups."""
+        return {name: partial(self.actions.arranged, order) for order, name in enumerate(self.actions.orders)}
+
+    @cached_property
+    def kinds(self) -> Mapping[str, str]:
+        """What kinds of combinations are called, by their names in the notation."""
+        return dict(self.actions.kinds)
+
+    def mistaken(self, seen: Seen, action: Any) -> bool:
+        """Say whether a legal action would, judged by the own hand, be a wrong call, for which its player would pay."""
+        return self.actions.mistaken(seen, action)
+
+    def badges(self, seen: Seen) -> Iterable[Badge]:
+        """Return the cards of the own hand that are special."""
+        return self.actions.badges(seen)
+
+    def deed(self, action: Any) -> Sentence | None:
+        """Return an action within a sentence, None where its text is enough."""
+        return self.actions.deed(action)
 
 
 NO_INPUT_HELP = InputHelp()
 """The help of families that add nothing to the notation."""
-
-
-def in_combinations(hand: Cards, best: Callable[[Cards], Cards]) -> list[Cards]:
-    """Return a hand in groups: repeatedly the `best` combination of what is left, and once that is empty, the rest."""
-    left: list[Card] = list(hand)
-    groups: list[Cards] = []
-    while cards := best(left):
-        groups.append(tuple(cards))
-        for card in cards:
-            left.remove(card)
-    return [*groups, tuple(left)] if left else groups
 
 
 def by_kind(actions: Iterable[Any], title: Callable[[Any], Sentence | None]) -> list[Heading]:
@@ -146,12 +115,12 @@ def by_kind(actions: Iterable[Any], title: Callable[[Any], Sentence | None]) -> 
     return [Heading(items, named) for named, items in kinds.values()]
 
 
-def kinds_first(otherwise: str) -> Callable[[Seen], Iterator[Heading]]:
+def kinds_first(actions: Actions, otherwise: str) -> Callable[[Seen], Iterator[Heading]]:
     """Return a menu of the plays by kind, those without one under the title `otherwise`, then what needs no cards."""
 
     def menu(seen: Seen) -> Iterator[Heading]:
         yield from by_kind((one for one in seen.legal_actions if one.cards), lambda one: say(one.kind or otherwise))
-        if bare := [single(one, say(str(one))) for one in seen.legal_actions if not one.cards]:
+        if bare := [single(one, actions.title(one)) for one in seen.legal_actions if not one.cards]:
             yield Heading(bare)
 
     return menu

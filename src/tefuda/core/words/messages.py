@@ -25,13 +25,14 @@ class Gap(Enum):
     """What stands in a gap of a message.
 
     A SEAT is the name of its player, and “you” to that player. CARDS are listed in order, and what the wild ones among
-    them stand for. POINTS have a sign. A SUM is a calculation of numbers and signs, and NUMBERS are a list, or a dash.
+    them stand for; WRITTEN cards are listed as in the notation, `K♠ 2♥=K`. POINTS have a sign. A SUM is a calculation of numbers and signs, and NUMBERS are a list, or a dash.
     A CLAUSE is 100 times its chapter and its number in it. A MESSAGE is another message.
     """
 
     SEAT = "seat"
     CARD = "card"
     CARDS = "cards"
+    WRITTEN = "written"
     SUIT = "suit"
     SUITS = "suits"
     RANK = "rank"
@@ -43,12 +44,13 @@ class Gap(Enum):
     MESSAGE = "message"
 
 
-LISTS = frozenset({Gap.CARDS, Gap.NUMBERS, Gap.SUM, Gap.MESSAGE})
+LISTS = frozenset({Gap.CARDS, Gap.WRITTEN, Gap.NUMBERS, Gap.SUM, Gap.MESSAGE})
 """The gaps that a phrase fills; the others are filled by one integer."""
 
 SeatGap: TypeAlias = Annotated[int, Gap.SEAT]
 CardGap: TypeAlias = Annotated[int, Gap.CARD]
 CardsGap: TypeAlias = Annotated[Phrase, Gap.CARDS]
+WrittenGap: TypeAlias = Annotated[Phrase, Gap.WRITTEN]
 SuitGap: TypeAlias = Annotated[int, Gap.SUIT]
 SuitsGap: TypeAlias = Annotated[int, Gap.SUITS]
 RankGap: TypeAlias = Annotated[int, Gap.RANK]
@@ -97,6 +99,10 @@ class Book:
     def alert(self, text: str, to_own: str = "") -> Callable[[Said], Said]:
         """Declare a message that, as a mark, is what a player must see first; see `message`."""
         return self._declare(text, to_own, important=True)
+
+    def word(self, text: str) -> Callable[[Said], Said]:
+        """Declare a message with a word of the notation, which is the same in every language; see `message`."""
+        return self._declare(text, "", important=False)
 
     def _declare(self, text: str, to_own: str, *, important: bool) -> Callable[[Said], Said]:
         def declare(function: Said) -> Said:

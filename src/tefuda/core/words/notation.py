@@ -9,21 +9,28 @@ from typing import Generic
 from tefuda.core.table.action_code import Digits
 from tefuda.core.table.decision import Decision
 from tefuda.core.table.rules import OneOptions
+from tefuda.core.words.actions import Actions
 
 
 @dataclass(frozen=True, eq=False)
 class Notation(Generic[OneOptions]):
     """How the actions of a family are written, as codes and as text.
 
-    `digits` are those of the codes. `write_action(decision, options)` returns the text of an action, and
-    `read_action(text, options)` the decision that a text names, or raises NotationError. `fields_of(decision, options)`
-    returns what an action declares, by name.
+    `digits` are those of the codes. The rules of `actions` write actions, and `read_action(text, options)` returns the
+    decision that a text names, or raises NotationError.
     """
 
     digits: Digits
-    fields_of: Callable[[Decision, OneOptions], Mapping[str, object]]
-    write_action: Callable[[Decision, OneOptions], str]
+    actions: Actions
     read_action: Callable[[str, OneOptions], Decision]
+
+    def fields_of(self, decision: Decision, options: OneOptions) -> Mapping[str, object]:
+        """Return what an action declares, by name."""
+        return self.actions.fields_of(decision, options)
+
+    def write_action(self, decision: Decision, options: OneOptions) -> str:
+        """Return the text of an action."""
+        return self.actions.write_action(decision, options)
 
     def is_code(self, code: int) -> bool:
         """Say whether a number is in the range of codes; rules are asked about no other."""

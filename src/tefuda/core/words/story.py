@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from tefuda.core.cards.card import JOKERS, cards_of_suit
 from tefuda.core.records.bits import lowest, without_lowest
-from tefuda.core.records.counts import NO_CARD, NO_SEAT, NO_SUIT
+from tefuda.core.records.counts import NO_CARD, NO_SEAT, NO_SUIT, SUITS
 from tefuda.core.records.record import Cells, Of, Record, cell, cells, part, record
 from tefuda.core.records.rule import rule
 from tefuda.core.records.writer import put
+from tefuda.core.table.decision import PROPOSALS_LIMIT
 
 STORY_LIMIT = 4096
 """How many integers a story may have."""
@@ -78,6 +80,40 @@ class MiddleCells(Record):
     suit: int = cell(start=NO_SUIT)
 
 
+@record
+class ActionCells(Record):
+    """What an action declares: `verb`, `kind` and `call` by number in the lists of the family, -1 for none.
+
+    `cards` are in the order in which they are written, wild cards with what they stand for. `suit` is a suit that is
+    named, or NO_SUIT, `seat` a player, or NO_SEAT, and `number` a number that is called, or 0. `key` is what else tells
+    an action apart, in a sense of the family's own, or -1.
+    """
+
+    verb: int = cell()
+    kind: int = cell(start=-1)
+    call: int = cell(start=-1)
+    suit: int = cell(start=NO_SUIT)
+    seat: int = cell(start=NO_SEAT)
+    number: int = cell()
+    key: int = cell(start=-1)
+    cards: Phrase = part(Phrase)
+
+
+@record
+class Plays(Record):
+    """Actions with their cards as masks, the first `count` of each block; `ranks` is room for those who read them."""
+
+    codes: Cells = cells(PROPOSALS_LIMIT)
+    once: Cells = cells(PROPOSALS_LIMIT, Of.CARDS)
+    twice: Cells = cells(PROPOSALS_LIMIT, Of.CARDS)
+    ranks: Cells = cells(PROPOSALS_LIMIT)
+    count: int = cell()
+
+
+GROUP_ENDS = -1
+"""What stands between groups of cards in a phrase."""
+
+
 @rule
 def clear(phrase: Phrase) -> None:
     """Empty a phrase."""
@@ -96,9 +132,23 @@ def add_cards(phrase: Phrase, once: int, twice: int) -> None:
 
 
 @rule
+def add_by_suit(phrase: Phrase, once: int, twice: int) -> None:
+    """Append cards, given as masks, to a phrase, suit by suit, each from the lowest card up, and jokers last."""
+    for suit in range(SUITS):
+        add_cards(phrase, once & cards_of_suit(suit), twice & cards_of_suit(suit))
+    add_cards(phrase, once & JOKERS, twice & JOKERS)
+
+
+@rule
+def wild_as(card: int, rank: int, suit: int) -> int:
+    """Return a wild card in a phrase, with the rank and the suit that it stands for, NO_SUIT if that is not said."""
+    return card + WILD * (rank + 1) + (suit << 10)
+
+
+@rule
 def put_wild(phrase: Phrase, card: int, rank: int, suit: int) -> None:
     """Append a wild card, and the rank and the suit that it stands for, NO_SUIT if that is not said."""
-    put(phrase, card + WILD * (rank + 1) + (suit << 10))
+    put(phrase, wild_as(card, rank, suit))
 
 
 @rule
@@ -117,6 +167,18 @@ def rank_meant(number: int) -> int:
 def suit_meant(number: int) -> int:
     """Return the suit that a wild card in a phrase stands for, NO_SUIT if that is not said."""
     return number >> 10
+
+
+@rule
+def masks_of(phrase: Phrase) -> tuple[int, int]:
+    """Return the cards of a phrase as masks: held at least once, and twice."""
+    once, twice = 0, 0
+    for index in range(phrase.count):
+        if phrase.cells[index] >= 0:
+            bit = 1 << card_alone(phrase.cells[index])
+            twice |= once & bit
+            once |= bit
+    return once, twice
 
 
 @rule

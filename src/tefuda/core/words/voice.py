@@ -99,11 +99,11 @@ class Voice:
         if self.sayings.gifts is tell_nothing:
             return []
         deeds = deeds_of(new_events(before, after))
-        passed = self._written(
+        passed = written(
             lambda story: self.sayings.gifts(before.view, after.view, after.options, deeds, story),
             lambda story: [_gift(*found) for found in contents(self.book, story)],
         )
-        _DEEDS.append(deeds)
+        give_back(deeds)
         return passed
 
     def stamp(self, before: Seen, after: Seen) -> Sentence | None:
@@ -122,7 +122,7 @@ class Voice:
         """Return what lies in the middle of the table."""
         cells, deeds = MiddleCells(), deeds_of(lately_laid(seen))
         self.sayings.middle(seen.view, seen.options, deeds, cells)
-        _DEEDS.append(deeds)
+        give_back(deeds)
         return Middle(
             _cards(cells.top),
             None if cells.seat == NO_SEAT else cells.seat,
@@ -154,23 +154,29 @@ class Voice:
     def _told(self, say: Callable[[Any, Any, Any, Deeds, Story], None], before: Seen, after: Seen) -> list[Sentence]:
         deeds = deeds_of(new_events(before, after))
         told = self._said(lambda story: say(before.view, after.view, after.options, deeds, story))
-        _DEEDS.append(deeds)
+        give_back(deeds)
         return told
 
     def _said(self, say: Callable[[Story], None]) -> list[Sentence]:
-        return self._written(say, lambda story: list(sentences(self.book, story)))
+        return said(self.book, say)
 
     def _marked(self, say: Callable[[Story], None]) -> list[Mark]:
-        return self._written(say, lambda story: list(marks(self.book, story)))
+        return written(say, lambda story: list(marks(self.book, story)))
 
-    def _written(self, say: Callable[[Story], None], read: Callable[[Story], list[Made]]) -> list[Made]:
-        """Let rules write a story, and return what is read from it."""
-        story = _STORIES.pop() if _STORIES else Story()
-        story.count = 0
-        say(story)
-        made = read(story)
-        _STORIES.append(story)
-        return made
+
+def said(book: Book, say: Callable[[Story], None]) -> list[Sentence]:
+    """Let rules write a story, and return it as sentences."""
+    return written(say, lambda story: list(sentences(book, story)))
+
+
+def written(say: Callable[[Story], None], read: Callable[[Story], Made]) -> Made:
+    """Let rules write a story, and return what is read from it."""
+    story = _STORIES.pop() if _STORIES else Story()
+    story.count = 0
+    say(story)
+    made = read(story)
+    _STORIES.append(story)
+    return made
 
 
 def deeds_of(events: Sequence[Any]) -> Deeds:
@@ -182,6 +188,11 @@ def deeds_of(events: Sequence[Any]) -> Deeds:
         deeds.codes[index] = UNSEEN if action is None else action.code
         deeds.once[index], deeds.twice[index] = (0, 0) if action is None else action.masks
     return deeds
+
+
+def give_back(deeds: Deeds) -> None:
+    """Keep what `deeds_of` returned, to be written again; nobody may use it any more."""
+    _DEEDS.append(deeds)
 
 
 def lately_laid(seen: Seen) -> list[Any]:

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 from tefuda.core.cards.card import Card, Rank, show
-from tefuda.core.cards.names import SUIT_SYMBOLS
-from tefuda.core.records.counts import NO_SEAT, SUITS
+from tefuda.core.cards.names import CARD_NAMES, RANK_NAMES, SUIT_SYMBOLS
+from tefuda.core.records.counts import NO_SEAT, RANKS, SUITED_CARDS, SUITS
 from tefuda.core.words.messages import LISTS, SUBJECT, Book, Gap, Message
 from tefuda.core.words.sentences import suit_named, with_wilds
 from tefuda.core.words.story import (
@@ -108,6 +108,19 @@ def _cards(numbers: Sequence[int]) -> object:
     return with_wilds(show(map(card_alone, numbers)), " ".join(written))
 
 
+def _written(numbers: Sequence[int]) -> str:
+    """Return cards as in the notation, wild cards with what they stand for."""
+    return " ".join(map(_written_card, numbers))
+
+
+def _written_card(number: int) -> str:
+    name, rank = CARD_NAMES[card_alone(number)], rank_meant(number)
+    if rank < 0:
+        return name
+    stands = RANK_NAMES[rank] if rank < RANKS else CARD_NAMES[SUITED_CARDS + rank - RANKS]
+    return f"{name}={stands}{_suits(1 << suit_meant(number))}"
+
+
 _WORDED: Mapping[Gap, Callable[[Any], object]] = {
     Gap.SEAT: Player,
     Gap.CARD: Card,
@@ -118,6 +131,7 @@ _WORDED: Mapping[Gap, Callable[[Any], object]] = {
     Gap.POINTS: "{:+d}".format,
     Gap.CLAUSE: lambda clause: f"{clause // 100}.{clause % 100}",
     Gap.CARDS: _cards,
+    Gap.WRITTEN: _written,
     Gap.NUMBERS: lambda numbers: ", ".join(map(str, numbers)) or "–",
     Gap.SUM: _sum,
 }

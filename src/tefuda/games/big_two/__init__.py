@@ -17,7 +17,6 @@ from tefuda.games.big_two.rules.view import SIGHT
 from tefuda.games.big_two.words.input_help import INPUT_HELP
 from tefuda.games.big_two.words.notation import NOTATION
 from tefuda.games.big_two.words.position import POSITIONS
-from tefuda.games.big_two.words.readings import readings
 from tefuda.games.big_two.words.telling import VOICE
 
 GAME = Game(
@@ -35,5 +34,5 @@ GAME = Game(
     players=Players(preference, Weights),
     search=Search(determinize, hidden=hidden),
     learning=Learning(ENCODING),
-    words=Words(NOTATION, POSITIONS, VOICE, INPUT_HELP, readings),
+    words=Words(NOTATION, POSITIONS, VOICE, INPUT_HELP),
 )

@@ -17,7 +17,6 @@ from tefuda.games.guandan.rules.view import SIGHT
 from tefuda.games.guandan.words.input_help import INPUT_HELP
 from tefuda.games.guandan.words.notation import NOTATION
 from tefuda.games.guandan.words.position import POSITIONS
-from tefuda.games.guandan.words.readings import readings
 from tefuda.games.guandan.words.telling import VOICE
 
 GAME = Game(
@@ -35,5 +34,5 @@ GAME = Game(
     players=Players(preference, Weights),
     search=Search(determinize, hidden=hidden, nets_play_out=False),
     learning=Learning(ENCODING),
-    words=Words(NOTATION, POSITIONS, VOICE, INPUT_HELP, readings),
+    words=Words(NOTATION, POSITIONS, VOICE, INPUT_HELP),
 )

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence, Set
 from typing import Any, NamedTuple, TypeVar
 
+from tefuda.core.words.actions import Badge
 from tefuda.core.words.common import stock
-from tefuda.core.words.input_help import Badge
 from tefuda.core.words.messages import text_of
 from tefuda.core.words.telling import Gift, Mark, Middle, Player, Sentence, Standing
 from tefuda.play.deal import Deal

@@ -12,7 +12,7 @@ from tefuda.core.cards.card import Card, Hand, Rank, Suit
 from tefuda.core.cards.names import CARD_NAMES
 from tefuda.core.game import Game
 from tefuda.core.table.seats import seats_in
-from tefuda.core.words import input_help, telling
+from tefuda.core.words import actions, telling
 from tefuda.core.words.telling import Sentence
 from tefuda.language import filled, marked, translator
 from tefuda.play import wording
@@ -173,7 +173,7 @@ class Narrator:
             self._words = said, fields({"scene": own + scene, "labels": labels, "badges": badges or []})
         return self._words[1]
 
-    def own_badges(self, badges: Sequence[input_help.Badge]) -> list[Badge]:
+    def own_badges(self, badges: Sequence[actions.Badge]) -> list[Badge]:
         """Return what is special about cards of the viewer's hand, encoded, made again only when it has changed."""
         if self._badged[0] is not badges:
             told_of = [Badge(CARD_NAMES[one.card], one.kind, self.translate(one.words)) for one in badges]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence, Set
 from typing import NamedTuple
 
-from tefuda.core.words.input_help import never
+from tefuda.core.words.actions import never_mistaken
 from tefuda.play.playable import playable_cards
 from tefuda.server.messages import view_parts
 from tefuda.server.messages.encoding import encode, fields, preencoded
@@ -151,7 +151,7 @@ def asked_of(at: Moment, narrator: Narrator, window: bool, answer: str = "") -> 
     legal = () if answer else tuple(seen.legal_actions)
     complete = len(legal) <= MANY
     shown = legal if complete else tuple(action for action in legal if action.size < 2)
-    mistaken = seen.game.words.input_help.mistaken
+    actions = seen.game.words.actions
     return view_parts.Asked(
         at.number,
         "window" if window else "turn",
@@ -160,7 +160,7 @@ def asked_of(at: Moment, narrator: Narrator, window: bool, answer: str = "") -> 
         complete,
         complete and seen.game.words.readings is None and all(action.size < 2 for action in shown),
         plain(playable_cards(at.deal, seen)) if legal else [],
-        [] if mistaken is never else [str(action) for action in shown if mistaken(seen, action)],
+        [] if actions.rules.mistaken is never_mistaken else [str(one) for one in shown if actions.mistaken(seen, one)],
         narrator.action_view(at.deal.action(answer)).words if answer else "",
     )
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from tefuda.core.cards.card import Card
 from tefuda.core.game import Game
 from tefuda.core.table.seats import seats_in
-from tefuda.core.words.input_help import no_badges
+from tefuda.core.words.actions import no_card_is_special
 from tefuda.core.words.voice import say_nothing
 from tefuda.language import translator
 from tefuda.play.deal import Deal
@@ -225,7 +225,8 @@ class ViewCache:
             ]
         game = at.deal.game
         own_marks = [] if game.words.voice.sayings.own is say_nothing else narrator.own_marks(at.own_marks(seat))
-        badges = None if game.words.input_help.badges is no_badges else narrator.own_badges(at.own_badges(seat))
+        special = game.words.actions.rules.badges is not no_card_is_special
+        badges = narrator.own_badges(at.own_badges(seat)) if special else None
         if not own_marks and not badges and scene is common.scene and labels is common.labels:
             return common.words
         return narrator.words(own_marks, scene, labels, badges)

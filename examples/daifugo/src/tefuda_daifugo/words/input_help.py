@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from tefuda.core.words.input_help import InputHelp, as_held, kinds_first
+from tefuda.core.words.input_help import InputHelp, kinds_first
 from tefuda.language import marked
-
-PASS = marked("pass")
+from tefuda_daifugo.words.actions import ACTIONS
 
 INPUT_HELP = InputHelp(
-    words={PASS: "pass"},
+    ACTIONS,
+    words={"pass": "pass"},
     examples=(
         ("7♦ 7♠", marked("play cards")),
         ("5♠ 6♠ SJ from 4♠", marked("play a run, and say where it begins")),
         ("pass", marked("play nothing")),
     ),
     middle=marked("Trick"),
-    arrangements={marked("rank"): as_held},
-    menu=kinds_first(marked("give back")),
+    menu=kinds_first(ACTIONS, marked("give back")),
 )

@@ -13,7 +13,7 @@ from tefuda_daifugo.rules.dealing import next_giver, pack_of
 from tefuda_daifugo.rules.options import Options
 from tefuda_daifugo.rules.scoring import is_in
 from tefuda_daifugo.rules.table import Phase, Table
-from tefuda_daifugo.words.notation import read_action, write_action
+from tefuda_daifugo.words.notation import NOTATION, read_action
 
 
 def set_up(table: Table, options: Options, stated: Stated) -> None:
@@ -66,7 +66,7 @@ def _set_turn(table: Table, options: Options, stated: Stated) -> None:
 
 def own_lines(table: Table, options: Options) -> Mapping[str, str | None]:
     """Return what no cell declares as `set_up` reads it."""
-    top = write_action(decision_of(table.top_code, table.top), options) if table.top else ""
+    top = NOTATION.write_action(decision_of(table.top_code, table.top), options) if table.top else ""
     cards, _, first = top.partition(" from ")
     return {
         "top": cards,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.core.cards.card import FULL_PACK, JOKERS, Rank, cards_of_rank, holds
+from tefuda.core.cards.card import holds
 from tefuda.core.records.bits import count
 from tefuda.core.records.rule import rule
 from tefuda.core.words.common import (
@@ -20,9 +20,7 @@ from tefuda.core.words.messages import CardsGap, MessageGap, SeatGap, SuitsGap
 from tefuda.core.words.story import (
     Deeds,
     MiddleCells,
-    Phrase,
     Story,
-    add_cards,
     clear,
     last_code,
     last_seat,
@@ -35,6 +33,7 @@ from tefuda_daifugo.rules.options import Options
 from tefuda_daifugo.rules.table import Phase
 from tefuda_daifugo.rules.view import View
 from tefuda_daifugo.words.account import account
+from tefuda_daifugo.words.actions import list_held
 from tefuda_daifugo.words.book import BOOK, say_title
 
 
@@ -62,16 +61,6 @@ def backwards(story: Story) -> None: ...
 def locked(story: Story, suits: SuitsGap) -> None: ...
 @BOOK.message("{title} now")
 def has_title(story: Story, title: MessageGap) -> None: ...
-
-
-@rule
-def list_held(phrase: Phrase, cards: int) -> None:
-    """List cards from the weakest up, jokers last, as people hold them [1.2]."""
-    twos = cards_of_rank(Rank.TWO)
-    clear(phrase)
-    add_cards(phrase, cards & FULL_PACK & ~twos, 0)
-    add_cards(phrase, cards & twos, 0)
-    add_cards(phrase, cards & JOKERS, 0)
 
 
 @rule

@@ -3,59 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
-from tefuda.core.cards.card import JOKERS, no_jokers, plain, read_rank, show
+from tefuda.core.cards.card import JOKERS, no_jokers, plain, read_rank
 from tefuda.core.cards.names import RANK_NAMES
 from tefuda.core.records.counts import RANKS
 from tefuda.core.table.decision import Decision, decision_of
 from tefuda.core.words.action_text import read_bare, read_mask
 from tefuda.core.words.notation import Notation
 from tefuda.errors import NotationError
-from tefuda.games.big_two.rules.actions import DECLARE, DIGITS, KIND_NAMES, PASS, Kind, encode, kind_of_code
-from tefuda.games.big_two.rules.arranging import in_combination
+from tefuda.games.big_two.rules.actions import DECLARE, DIGITS, KIND_NAMES, PASS, Kind, encode
 from tefuda.games.big_two.rules.combinations import SHAPES, code_of, kind_of, shape_of
 from tefuda.games.big_two.rules.options import Options
 from tefuda.games.big_two.rules.order import by_strength
 from tefuda.games.big_two.rules.picking import gift_code
+from tefuda.games.big_two.words.actions import ACTIONS
 
-VERBS: Mapping[int, str] = {Kind.PASS: "pass", Kind.GIVE: "exchange", Kind.DECLARE: "dragon"}
-"""The verbs of actions, by kind; all others are `play`."""
-_BARE = {PASS: "pass", DECLARE: "dragon"}
-_BARE_AS_TYPED = {word: code for code, word in _BARE.items()}
+_BARE_AS_TYPED = {"pass": PASS, "dragon": DECLARE}
 _AS = re.compile(r"(?P<cards>.*?)\s+AS\s+(?P<kind>STRAIGHT|FLUSH)")
 _GIVE = re.compile(r"EXCHANGE\s+(?P<cards>.+)")
 _RANKS = re.compile(r"(?:10|[2-9TJQKA]|[\s,、，])+")
 _RANK = re.compile(r"10|[2-9TJQKA]")
-
-
-def fields_of(decision: Decision, options: Options) -> Mapping[str, object]:
-    """Return what an action declares: `verb`, `cards`, and `kind`, None where no cards are played."""
-    kind = kind_of_code(decision.code)
-    return {
-        "verb": VERBS.get(kind, "play"),
-        "cards": in_combination(options, decision.once),
-        "kind": KIND_NAMES.get(kind),
-    }
-
-
-def write_action(decision: Decision, options: Options) -> str:
-    """Return an action as a person writes it: `3♣ 3♠`, `exchange 3♦ 4♣`, `pass`; `#` and the code without cards."""
-    code = decision.code
-    if not decision.once:
-        return _BARE.get(code, f"#{code}")
-    cards = show(in_combination(options, decision.once))
-    if kind_of_code(code) == Kind.GIVE:
-        return f"exchange {cards}"
-    return f"{cards}{_declared(decision, options)}"
-
-
-def _declared(decision: Decision, options: Options) -> str:
-    """Return the words for cards that would be another combination without them, else empty."""
-    kind = kind_of_code(decision.code)
-    if kind_of(options, by_strength(options, decision.once)) == kind:
-        return ""
-    return f" as {KIND_NAMES[Kind(kind)]}" if kind in (Kind.STRAIGHT, Kind.FLUSH) else ""
 
 
 def read_action(text: str, options: Options) -> Decision:
@@ -122,4 +89,4 @@ def _code_of_ranks(ranks: list[int], options: Options) -> int:
     raise NotationError("“{text}” does not name a play by its ranks; write the cards with their suits", text=text)
 
 
-NOTATION = Notation(DIGITS, fields_of, write_action, read_action)
+NOTATION = Notation(DIGITS, ACTIONS, read_action)

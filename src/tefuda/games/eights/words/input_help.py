@@ -9,18 +9,18 @@ from typing import Any
 from tefuda.core.cards.card import Suit, read_suit
 from tefuda.core.cards.names import SUIT_SYMBOLS
 from tefuda.core.records.counts import SUITS
-from tefuda.core.words.input_help import Heading, InputHelp, MenuItem, as_held, by_suit, order_by_suit
+from tefuda.core.words.input_help import Heading, InputHelp, MenuItem, order_by_suit, single
 from tefuda.core.words.sentences import SUIT_NAMES, suit_named
-from tefuda.core.words.telling import Seen, Sentence, say
+from tefuda.core.words.telling import Seen, say
 from tefuda.errors import NotationError, TefudaError
-from tefuda.games.eights.words.notation import fields_of, read_action
-from tefuda.games.eights.words.telling import CALL_WORDS
+from tefuda.games.eights.words.actions import ACTIONS
+from tefuda.games.eights.words.notation import read_action
 from tefuda.language import marked
 
-DRAW, TAKE, PASS = marked("draw"), marked("take"), marked("pass")
-BARE = (DRAW, TAKE, PASS)
+BARE = ("draw", "take", "pass")
 """The actions that are a word without a card."""
-_DEEDS = {DRAW: marked("draw a card"), TAKE: marked("take the cards of the penalty")}
+CALL_WORDS = {call.name: call.title for call in ACTIONS.calls}
+"""The words that are said, by the calls that the notation has."""
 _WHICH_SUIT = marked("Which suit?")
 _CALLS_EXPLAINED = marked(
     "You choose whether to say a word with the card: {words}. Chapter 5 of the rules says which word is required."
@@ -42,17 +42,11 @@ def _menu_item(actions: list[Any]) -> MenuItem:
     """Return the menu item of an action, or of a wild card with the suits it may name, as in `8♠ ♣♦♥♠`."""
     first = actions[0]
     if len(actions) == 1:
-        words = say(first.verb) if str(first) in BARE else None
-        return MenuItem(actions, str(first), words)
+        return single(first, ACTIONS.title(first))
     suits = "".join(str(action.suit) for action in actions)
     text = _worded(first, suits)
     answers = [suit_named(action.suit) for action in actions]
     return MenuItem(actions, text, None, _WHICH_SUIT, answers, partial(_naming, first))
-
-
-def deed(action: Any) -> Sentence | None:
-    """Say what is drawn or taken; None for other actions."""
-    return say(_DEEDS[action.verb]) if action.verb in _DEEDS else None
 
 
 def _worded(action: Any, suits: str) -> str:
@@ -81,7 +75,7 @@ def meant(seen: Seen, text: str) -> MenuItem | str:
         return _with_call(listed, said)
     card, *rest = text.split() or ("",)
     try:
-        named = fields_of(read_action(" ".join((card, SUIT_SYMBOLS[0], *rest)), seen.options), seen.options)
+        named = ACTIONS.fields_of(read_action(" ".join((card, SUIT_SYMBOLS[0], *rest)), seen.options), seen.options)
     except NotationError:
         return text
     return next((item for item in listed if _is_open(item, named)), text)
@@ -102,6 +96,7 @@ def _with_call(listed: list[MenuItem], said: str) -> MenuItem:
 
 
 INPUT_HELP = InputHelp(
+    ACTIONS,
     words={
         **{word: word for word in BARE},
         **{word: call for call, word in CALL_WORDS.items()},
@@ -112,8 +107,6 @@ INPUT_HELP = InputHelp(
         ("K♠ mau", marked("play a card and say a word with it")),
         ("draw  take  pass", marked("draw a card, take the cards of a penalty, pass")),
     ),
-    arrangements={marked("suit"): by_suit, marked("rank"): as_held},
     menu=menu,
     meant=meant,
-    deed=deed,
 )

@@ -1,70 +1,24 @@
-"""The actions of the eights family as text: writing and reading them."""
+"""The actions of the eights family as text: reading them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
-from tefuda.core.cards.card import SUIT_WORDS, Card, Suit, no_jokers, plain, rank_of, read_card, read_suit, suit_of
-from tefuda.core.cards.names import CARD_NAMES, SUIT_SYMBOLS
+from tefuda.core.cards.card import SUIT_WORDS, no_jokers, plain, rank_of, read_card, read_suit, suit_of
 from tefuda.core.records.counts import NO_CARD, NO_SUIT, SUITED_CARDS
 from tefuda.core.table.decision import Decision, decision_of
 from tefuda.core.words.notation import Notation
 from tefuda.errors import NotationError
-from tefuda.games.eights.rules.actions import (
-    CALL,
-    DIGITS,
-    DRAW,
-    PASS,
-    TAKE,
-    Call,
-    Verb,
-    call_of,
-    card_of_code,
-    encode,
-    suit_of_code,
-    verb_of,
-)
+from tefuda.games.eights.rules.actions import CALL, DIGITS, DRAW, PASS, TAKE, Call, Verb, encode
 from tefuda.games.eights.rules.options import Options
+from tefuda.games.eights.words.actions import ACTIONS
 
-_BARE = {DRAW: "draw", TAKE: "take", PASS: "pass", CALL: "last"}
-_BARE_AS_TYPED = {word: code for code, word in _BARE.items()} | {"call": CALL}
-_CALLS = {Call.LAST: "last", Call.MAU: "mau", Call.MAU_MAU: "mau-mau"}
+_BARE_AS_TYPED = {"draw": DRAW, "take": TAKE, "pass": PASS, "last": CALL, "call": CALL}
 _CALL_AS_TYPED = re.compile(
     r"(?P<mau_mau>mau[ -]?mau!?)|(?P<mau>mau!?)|(?P<last>last one!?|one left!?|last!?|one!?)", re.IGNORECASE
 )
 _SUIT = "|".join(("[♣♦♥♠CDHS]", *SUIT_WORDS))
 _PLAY = re.compile(rf"\s*(?P<card>\S+?)(?:\s+(?:=\s*)?(?P<suit>{_SUIT}))?(?:\s+(?P<call>\D+))?\s*")
-
-
-def fields_of(decision: Decision, options: Options) -> Mapping[str, object]:
-    """Return what an action declares: `verb`, `cards`, and for a play `suit` and `call`, None where not said."""
-    code = decision.code
-    card, suit, call = card_of_code(code), suit_of_code(code), call_of(code)
-    return {
-        "verb": Verb(verb_of(code)).name.lower(),
-        "cards": () if card == NO_CARD else (Card(card),),
-        "suit": None if suit == NO_SUIT else Suit(suit),
-        "call": None if call == Call.NONE else _CALLS[Call(call)],
-    }
-
-
-def write_action(decision: Decision, options: Options) -> str:
-    """Return an action as a person writes it: `7♦`, `8♠ ♥`, `Q♣ last`, `draw`; the code if it is not an action."""
-    code = decision.code
-    if code in _BARE:
-        return _BARE[code]
-    card, suit, call = card_of_code(code), suit_of_code(code), call_of(code)
-    if not 0 <= code < DIGITS.size or card > NO_CARD or suit > NO_SUIT:
-        return f"#{code}"
-    words = []
-    if card != NO_CARD:
-        words.append(CARD_NAMES[card])
-    if suit != NO_SUIT:
-        words.append(SUIT_SYMBOLS[suit])
-    if call != Call.NONE:
-        words.append(_CALLS[Call(call)])
-    return " ".join(words)
 
 
 def read_action(text: str, options: Options) -> Decision:
@@ -108,4 +62,4 @@ def _read_call(found: re.Match[str]) -> int:
     return Call[said.lastgroup.upper()]
 
 
-NOTATION = Notation(DIGITS, fields_of, write_action, read_action)
+NOTATION = Notation(DIGITS, ACTIONS, read_action)

@@ -42,11 +42,6 @@ from tefuda.games.eights.rules.options import Options
 from tefuda.games.eights.rules.view import View
 from tefuda.games.eights.words.account import account
 from tefuda.games.eights.words.book import BOOK
-from tefuda.language import marked
-
-LAST_ONE = marked("Last one")
-CALL_WORDS = {"last": LAST_ONE, "mau": marked("Mau"), "mau-mau": marked("Mau-Mau")}
-"""The words that are said, by the calls that the notation has."""
 
 
 @BOOK.message("Last one")

@@ -2,159 +2,233 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import lru_cache
 
-from tefuda.core.cards.card import (
-    SMALL_JOKER,
-    Card,
-    Hand,
-    Suit,
-    cards_in,
-    rank_of,
-    suit_of,
-)
-from tefuda.core.cards.names import CARD_NAMES, RANK_NAMES, SUIT_SYMBOLS
-from tefuda.core.cards.ranks import count_of, one_rank
-from tefuda.core.records.counts import NO_SUIT, RANKS, SUITED_CARDS
-from tefuda.core.table.decision import Decision, decision_of
+from tefuda.core.cards.card import JOKERS, SMALL_JOKER, Card, Hand, Suit, cards_of_rank, cards_of_suit, rank_of, suit_of
+from tefuda.core.cards.ranks import count_of, lowest_rank, one_rank
+from tefuda.core.records.bits import count, lowest, without_lowest
+from tefuda.core.records.counts import NO_CARD, NO_SUIT, RANKS, SUITED_CARDS
+from tefuda.core.records.rule import rule
+from tefuda.core.words.story import WILD, Phrase, add_cards, card_alone, clear, put_wild, rank_meant, suit_meant
 from tefuda.games.guandan.rules.actions import (
     BIG,
+    KEYS,
     SMALL,
     UNUSED,
     Kind,
     bomb_of_size,
-    first_of,
     key_of,
     kind_of,
-    second_of,
     size_of,
     suit_of_code,
+    wilds_declared,
 )
-from tefuda.games.guandan.rules.combinations import is_full_house, is_run, pair_beside, run_counts, run_length
+from tefuda.games.guandan.rules.combinations import (
+    is_full_house,
+    is_run,
+    pair_beside,
+    run_counts,
+    run_length,
+    stand_for,
+)
 from tefuda.games.guandan.rules.constants import LEADING
+from tefuda.games.guandan.rules.hands import counts_in
 
 WORDS: Mapping[int, str] = {kind: kind.name.lower().replace("_", " ") for kind in Kind if kind != Kind.NONE}
 """The names of kinds in the notation."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedCard:
-    """A card in a play, and the rank or joker (a key) and the suit that it stands for, NO_SUIT where none is said."""
-
-    card: int
-    rank: int
-    suit: int
-    wild: bool = False
-
-    def __str__(self) -> str:
-        if not self.wild:
-            return CARD_NAMES[self.card]
-        if self.rank >= RANKS:
-            return f"{CARD_NAMES[self.card]}={CARD_NAMES[SMALL_JOKER + self.rank - SMALL]}"
-        suit = "" if self.suit == NO_SUIT else SUIT_SYMBOLS[self.suit]
-        return f"{CARD_NAMES[self.card]}={RANK_NAMES[self.rank]}{suit}"
+@rule
+def key_of_card(card: int) -> int:
+    """Return the rank of a card, or which joker it is."""
+    return rank_of(card) if card < SUITED_CARDS else SMALL + card - SMALL_JOKER
 
 
-def natural(card: int) -> PlayedCard:
-    """Return a card that stands for itself."""
-    if card >= SUITED_CARDS:
-        return PlayedCard(card, SMALL + card - SMALL_JOKER, NO_SUIT)
-    return PlayedCard(card, rank_of(card), suit_of(card))
+@rule
+def cards_of_key(key: int) -> int:
+    """Return the cards of a rank, or a joker."""
+    return cards_of_rank(key) if key < RANKS else 1 << SMALL_JOKER + key - SMALL
 
 
-def classify(cards: Sequence[PlayedCard]) -> tuple[Kind, int, int]:
-    """Return the kind, key and suit of the combination that these cards are unless another is named.
+@rule
+def key_shown(number: int) -> int:
+    """Return the key for which a card in a phrase stands."""
+    return rank_meant(number) if number >= WILD else key_of_card(number)
 
-    The kind is Kind.NONE for none; the suit is NO_SUIT unless it is a straight flush. House rules are ignored.
+
+@rule
+def suit_shown(number: int) -> int:
+    """Return the suit for which a card in a phrase stands, NO_SUIT for jokers and where it is not said."""
+    if number >= WILD:
+        return suit_meant(number)
+    return suit_of(number) if number < SUITED_CARDS else NO_SUIT
+
+
+@rule
+def classify(phrase: Phrase) -> tuple[int, int, int]:
+    """Return the kind, key and suit of the combination that the cards of a phrase are, as `classify_counts` does."""
+    counts, small, big = 0, 0, 0
+    suit = suit_shown(phrase.cells[0])
+    for index in range(phrase.count):
+        key = key_shown(phrase.cells[index])
+        if key == SMALL:
+            small += 1
+        elif key == BIG:
+            big += 1
+        else:
+            counts += one_rank(key)
+        if suit_shown(phrase.cells[index]) != suit:
+            suit = NO_SUIT
+    return classify_counts(counts, small, big, phrase.count, suit)
+
+
+@rule
+def classify_counts(counts: int, small: int, big: int, size: int, suit: int) -> tuple[int, int, int]:
+    """Return the kind, key and suit of the combination that cards are unless another is named.
+
+    `counts` are those of the ranks, `small` and `big` how many jokers there are, `size` how many cards in all, and
+    `suit` that of all cards, or NO_SUIT. The kind is Kind.NONE for none; the suit is NO_SUIT unless it is a straight
+    flush. House rules are ignored.
     """
-    ranks = {one.rank for one in cards}
-    if SMALL in ranks or BIG in ranks:
-        return _with_jokers(cards)
-    counts = sum(one_rank(one.rank) for one in cards)
-    if len(ranks) == 1 and len(cards) <= 10:
-        kind = Kind(len(cards)) if len(cards) <= Kind.TRIPLE else Kind(bomb_of_size(len(cards)))
-        return kind, cards[0].rank, NO_SUIT
-    if len(cards) == 5 and is_full_house(counts):
-        return Kind.FULL_HOUSE, _triple(counts), NO_SUIT
-    for kind in (Kind.STRAIGHT, Kind.TUBE, Kind.PLATE):
-        if len(cards) == size_of(kind) and is_run(kind, counts):
-            suits = {one.suit for one in cards}
-            if kind == Kind.STRAIGHT and len(suits) == 1 and suits != {NO_SUIT}:
-                return Kind.STRAIGHT_FLUSH, _top(kind, counts), suits.pop()
-            return kind, _top(kind, counts), NO_SUIT
+    if small + big != 0:
+        return classify_jokers(counts, small, big, size)
+    if size == 0:
+        return Kind.NONE, 0, NO_SUIT
+    first = lowest_rank(counts)
+    if counts == size * one_rank(first) and size <= 10:
+        return (size if size <= Kind.TRIPLE else bomb_of_size(size)), first, NO_SUIT
+    if size == 5 and is_full_house(counts):
+        return Kind.FULL_HOUSE, triple_in(counts), NO_SUIT
+    for kind in range(Kind.STRAIGHT, Kind.PLATE + 1):
+        if size == size_of(kind) and is_run(kind, counts):
+            if kind == Kind.STRAIGHT and suit != NO_SUIT:
+                return Kind.STRAIGHT_FLUSH, top_of_run(kind, counts), suit
+            return kind, top_of_run(kind, counts), NO_SUIT
     return Kind.NONE, 0, NO_SUIT
 
 
-def _with_jokers(cards: Sequence[PlayedCard]) -> tuple[Kind, int, int]:
-    ranks = sorted(one.rank for one in cards)
-    if ranks == [SMALL, SMALL, BIG, BIG]:
+@rule
+def classify_jokers(counts: int, small: int, big: int, size: int) -> tuple[int, int, int]:
+    """Return the kind, key and suit of the combination that cards with jokers are."""
+    if small == 2 and big == 2 and size == 4:
         return Kind.JOKERS, BIG, NO_SUIT
-    if len(ranks) <= 2 and len(set(ranks)) == 1:
-        return Kind(len(ranks)), ranks[0], NO_SUIT
-    if len(ranks) == 5 and len(set(ranks[:3])) == 1 and ranks[3] == ranks[4] and ranks[0] < RANKS:
-        return Kind.FULL_HOUSE, ranks[0], NO_SUIT
+    if size <= 2 and (small == size or big == size):
+        return size, (SMALL if small != 0 else BIG), NO_SUIT
+    if size == 5 and (small == 2 or big == 2) and small + big == 2 and triple_in(counts) != UNUSED:
+        return Kind.FULL_HOUSE, triple_in(counts), NO_SUIT
     return Kind.NONE, 0, NO_SUIT
 
 
-def _triple(counts: int) -> int:
-    return next(rank for rank in range(RANKS) if count_of(counts, rank) == 3)
+@rule
+def triple_in(counts: int) -> int:
+    """Return the rank that is counted three times, UNUSED if there is none."""
+    for rank in range(RANKS):
+        if count_of(counts, rank) == 3:
+            return rank
+    return UNUSED
 
 
-def _top(kind: int, counts: int) -> int:
-    return next(key for key in range(RANKS) if counts == run_counts(kind, key))
+@rule
+def top_of_run(kind: int, counts: int) -> int:
+    """Return the highest rank of a run that these counts are."""
+    top = 0
+    while counts != run_counts(kind, top):
+        top += 1
+    return top
 
 
-def _fits(kind: int, key: int, cards: Sequence[PlayedCard]) -> bool:
-    """Say whether cards have the ranks of a combination."""
-    counts = sum(one_rank(one.rank) for one in cards if one.rank < RANKS)
+@rule
+def list_play(phrase: Phrase, code: int, once: int, twice: int) -> None:
+    """List the cards of a play in the order of the combination, wild cards with what they stand for.
+
+    Which cards are wild follows from what they are to stand for; hearts come first.
+    """
+    clear(phrase)
+    wild = find_wild(code, once, twice)
+    if wild != NO_CARD:
+        for _ in range(wilds_declared(code)):
+            if twice >> wild & 1:
+                twice ^= 1 << wild
+            else:
+                once ^= 1 << wild
+    kind, key = kind_of(code), key_of(code)
     if kind == Kind.FULL_HOUSE:
-        if any(one.rank >= RANKS for one in cards):
+        of_key = cards_of_key(key)
+        add_cards(phrase, once & of_key, twice & of_key)
+        add_wilds(phrase, code, wild, key)
+        add_cards(phrase, once & ~of_key, twice & ~of_key)
+        for other in range(KEYS):
+            if other != key:
+                add_wilds(phrase, code, wild, other)
+    elif run_length(kind) != 0:
+        for step in range(RANKS):
+            rank = (key + 1 - run_length(kind) + step + RANKS) % RANKS
+            cards = cards_of_key(rank) | (cards_of_key(rank + RANKS) if rank + RANKS < KEYS else 0)
+            add_cards(phrase, once & cards, twice & cards)
+            add_wilds(phrase, code, wild, rank)
+            add_wilds(phrase, code, wild, rank + RANKS)
+    else:
+        for each in range(KEYS):
+            add_cards(phrase, once & cards_of_key(each), twice & cards_of_key(each))
+            add_wilds(phrase, code, wild, each)
+
+
+@rule
+def add_wilds(phrase: Phrase, code: int, wild: int, key: int) -> None:
+    """Append the wild cards of a play that stand for a key, if there is a card that can be wild."""
+    if wild != NO_CARD and key < KEYS:
+        for _ in range(stand_for(code, key)):
+            put_wild(phrase, wild, key, suit_of_code(code))
+
+
+@rule
+def find_wild(code: int, once: int, twice: int) -> int:
+    """Return which card of a play is wild, NO_CARD if none is or can be.
+
+    That is the first, hearts before others, which leaves the ranks of the combination when it is replaced by what it
+    stands for; or else simply the first.
+    """
+    number = wilds_declared(code)
+    often = once if number == 1 else twice
+    hearts = cards_of_suit(Suit.HEARTS)
+    found = NO_CARD
+    if number == 0:
+        return found
+    for turn in range(2):
+        left = often & hearts if turn == 0 else often & ~hearts
+        while left != 0:
+            wild = lowest(left)
+            if makes(code, once, twice, wild):
+                return wild
+            if found == NO_CARD:
+                found = wild
+            left = without_lowest(left)
+    return found
+
+
+@rule
+def makes(code: int, once: int, twice: int, wild: int) -> bool:
+    """Say whether cards have the ranks of a combination when `wild` is replaced by what wild cards stand for."""
+    kind, key, number = kind_of(code), key_of(code), wilds_declared(code)
+    counts, size = counts_in(once, twice), count(once) + count(twice)
+    jokers = count(once & JOKERS) + count(twice & JOKERS)
+    if wild < SUITED_CARDS:
+        counts -= number * one_rank(rank_of(wild))
+    else:
+        jokers -= number
+    for each in range(KEYS):
+        if each < RANKS:
+            counts += stand_for(code, each) * one_rank(each)
+        else:
+            jokers += stand_for(code, each)
+    if kind == Kind.FULL_HOUSE:
+        if jokers != 0:
             return counts == 3 * one_rank(key)
         return counts == 5 * one_rank(key) or pair_beside(counts, key) != UNUSED
-    if run_length(kind):
+    if run_length(kind) != 0:
         return counts == run_counts(kind, key)
-    return key < RANKS and counts == len(cards) * one_rank(key)
-
-
-def played_cards(decision: Decision) -> Sequence[PlayedCard]:
-    """Return the cards of a play with what each stands for, in the order of the combination."""
-    return _placed(decision.code, decision.once, decision.twice)
-
-
-@lru_cache(4096)
-def _placed(code: int, once: int, twice: int) -> tuple[PlayedCard, ...]:
-    declared = [rank for rank in (first_of(code), second_of(code)) if rank != UNUSED]
-    cards = list(cards_in(once, twice))
-    chosen: list[PlayedCard] = []
-    for wild in _wilds_possible(cards, len(declared)):
-        rest = list(cards)
-        for _ in declared:
-            rest.remove(wild)
-        suit = suit_of_code(code)
-        played = [natural(card) for card in rest] + [PlayedCard(wild, rank, suit, True) for rank in declared]
-        if not chosen or _fits(kind_of(code), key_of(code), played):
-            chosen = played
-        if _fits(kind_of(code), key_of(code), played):
-            break
-    chosen = chosen or [natural(card) for card in cards]
-    return tuple(sorted(chosen, key=lambda one: _order(kind_of(code), key_of(code), one)))
-
-
-def _wilds_possible(cards: Sequence[int], number: int) -> Iterator[int]:
-    """Yield the cards of which `number` may be wild, hearts first."""
-    if number:
-        faces = sorted(set(cards), key=lambda card: (card >= SUITED_CARDS or suit_of(card) != Suit.HEARTS, card))
-        yield from (card for card in faces if cards.count(card) >= number)
-
-
-def _order(kind: int, key: int, one: PlayedCard) -> tuple[int, bool, int]:
-    if kind == Kind.FULL_HOUSE:
-        return int(one.rank != key), one.wild, one.card
-    if length := run_length(kind):
-        return (one.rank - key + length - 1) % RANKS, one.wild, one.card
-    return one.rank, one.wild, one.card
+    return key < RANKS and counts == size * one_rank(key)
 
 
 @lru_cache(1024)
@@ -162,7 +236,9 @@ def cards_on_top(top: int, top_once: int, top_twice: int) -> Hand:
     """Return the cards of a play on the table in the order of the combination, none where nothing lies."""
     if top == LEADING:
         return Hand()
-    return Hand(Card(one.card) for one in played_cards(decision_of(top, top_once, top_twice)))
+    phrase = Phrase()
+    list_play(phrase, top, top_once, top_twice)
+    return Hand(Card(card_alone(number)) for number in phrase.cells[: phrase.count])
 
 
 @lru_cache(1024)

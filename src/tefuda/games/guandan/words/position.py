@@ -31,7 +31,7 @@ from tefuda.games.guandan.rules.sides import partner_of, side_of
 from tefuda.games.guandan.rules.table import Table
 from tefuda.games.guandan.rules.tribute import begin_exchange
 from tefuda.games.guandan.rules.turns import RULES
-from tefuda.games.guandan.words.notation import NOTATION, write_action
+from tefuda.games.guandan.words.notation import NOTATION
 
 FEWEST = 3
 """The fewest cards that a hand may have in a position within an exchange."""
@@ -121,7 +121,7 @@ def _set_known(table: Table, options: Options, stated: Stated) -> None:
 
 def own_lines(table: Table, options: Options) -> Mapping[str, str | None]:
     """Return what no cell declares as `set_up` reads it."""
-    top = write_action(decision_of(table.top, table.top_once, table.top_twice), options)
+    top = NOTATION.write_action(decision_of(table.top, table.top_once, table.top_twice), options)
     decided = [decision_of(code, card_named(code)) for code in table.decided[: table.steps]]
     return {
         "played": show_held(table.held, PILE) or "-",
