@@ -30,15 +30,18 @@ unexport PYTHONDONTWRITEBYTECODE
 ifeq ($(MAKELEVEL),0)
 .NOTPARALLEL:
 endif
-.PHONY: help play terminal test imports types examples test-long fuzz mutants format docs bench peers catalog lock sbom \
+.PHONY: help play site terminal test imports types examples test-long fuzz mutants format docs bench peers catalog lock sbom \
     clean
 
 help: ## list these targets
 	@echo "make TARGET [ARGS='...'] [PYTHON=python3.12]"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  %-9s %s\n", $$1, $$2}' Makefile
 
-play: $(VENV)/.installed ## open a table in the browser: tefuda serve $(ARGS)
+play: $(VENV)/.programs ## open a table in the browser: tefuda serve $(ARGS)
 	@$(BIN)/tefuda serve $(ARGS)
+
+site: $(VENV)/.programs ## write the page as files into build/page: tefuda site $(ARGS)
+	@$(BIN)/tefuda site -o build/page $(ARGS)
 
 terminal: $(VENV)/.installed ## start a match in the terminal: tefuda play $(ARGS)
 	@$(BIN)/tefuda play $(ARGS)
@@ -138,6 +141,12 @@ $(VENV)/.made:
 $(VENV)/.installed: $(VENV)/.made $(SOURCES)
 	@echo "Installing tefuda into $(VENV) ..."
 	@$(INSTALL) '.[server]'
+	@touch $@
+
+# What the page plays with, made ahead so that the first player does not wait for the compiler.
+$(VENV)/.programs: $(VENV)/.installed $(shell find src -name '*.py')
+	@echo "Making programs of the rules for the page ..."
+	@$(BIN)/python -m tefuda.export
 	@touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.made $(SOURCES)

@@ -216,7 +216,7 @@ class Table:
     async def tasks(self, preset: str, go: asyncio.Event) -> list[asyncio.Task[None]]:
         """Open the table and let the clients sit down; they begin once all are there and `go` is called."""
         ask = partial(self.running.ask, address=self.address)
-        cookies = [(await asyncio.to_thread(ask, "/api/catalogue"))[1] for _ in range(4)]
+        cookies = [(await asyncio.to_thread(ask, "/api/catalogue/en.json"))[1] for _ in range(4)]
         asked = {"preset": preset, "seats": ["me", "open", "open", "open"]}
         token = (await asyncio.to_thread(ask, "/api/rooms", asked, cookies[0]))[0]["room"]
         host = asyncio.create_task(self._begin(token, cookies[0], go))

@@ -324,6 +324,20 @@ def test_errors_are_in_the_chosen_language(language: str) -> None:
     )
 
 
+CHOSEN = json.loads((ROOT / "web/tests/languages.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(("first", "second", "wanted"), CHOSEN)
+def test_the_page_chooses_a_language_as_the_server_does(first: str, second: str, wanted: str) -> None:
+    """The page is tested with the same cases."""
+    assert language_among(f"{first}, {second}") == wanted
+
+
+def test_the_page_knows_every_language() -> None:
+    (listed,) = re.findall(r"LANGUAGES = (\[.*\]);", (ROOT / "web/src/languages.ts").read_text("utf-8"))
+    assert json.loads(listed) == [*LANGUAGES]
+
+
 def spaced() -> list[tuple[str, dict[str, str | int], str]]:
     """Return sentences, the values of their placeholders, and the results; the page is tested with the same."""
     cases: list[tuple[str, dict[str, str | int], str]] = json.loads(

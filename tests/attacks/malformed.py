@@ -32,7 +32,8 @@ def requests(port: int, room: str) -> list[bytes]:
     """Return valid requests of every kind."""
     host = f"Host: 127.0.0.1:{port}\r\n"
     gets = (
-        *("/", "/healthz", "/api/catalogue?lang=ja", "/api/lobby", "/api/rules/eights", "/api/exercises/eights"),
+        *("/", "/healthz", "/api/catalogue/ja.json", "/api/lobby", "/api/rules/eights/ja.json"),
+        *("/api/exercises/eights/en.json", "/programs/eights/index.json"),
         *(f"/t/{room}", f"/api/games/{room}/1/1?seat=0&lang=en", f"/api/games/{room}/1.deal", "/assets/none.js"),
         f"/api/games/{room}/1/1.deal",
     )

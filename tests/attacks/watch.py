@@ -36,7 +36,7 @@ ATTACKS = {
     "ping_flood": ("room",),
     "fragment_flood": (),
     "hello_flood": ("room",),
-    "request_flood": ("/api/catalogue",),
+    "request_flood": ("/api/catalogue/en.json",),
     "analysis_flood": (),
     "connection_churn": (),
     "idle_sockets": ("room",),

@@ -43,7 +43,9 @@ def calls(folder: Path) -> dict[str, Call]:
     store = Store(database)
     store.take()
     asyncio.run(store.close())
-    files = {name: str(folder / name) for name in ("ended.deal", "new.deal", "report.html", "ladder", "programs")}
+    files = {
+        name: str(folder / name) for name in ("ended.deal", "new.deal", "report.html", "ladder", "programs", "site")
+    }
     typed = "why 10d\nhelp\nrules 2.1\nlist\nsort\n1\nhint\nquit\n"
     return {
         "play": Call(("play", "mau-mau", "--seats", "3", "--seed", "5", "--save", files["new.deal"]), typed),
@@ -61,6 +63,7 @@ def calls(folder: Path) -> dict[str, Call]:
         "lab sweep": Call(("lab", "sweep", "mau-mau", "-o", "hand=5..6", *FEW)),
         "lab report": Call(("lab", "report", files["report.html"], files["new.deal"])),
         "export wasm": Call(("export", "wasm", "nippachi", "-o", files["programs"])),
+        "site": Call(("site", "-o", files["site"])),
         "export c": Call(("export", "c", "nippachi", "-o", files["programs"], "--json")),
         "ladder": Call(("ladder", "mau-mau", "--bots", "random,greedy", "--deals", "4", "--keep", files["ladder"])),
         "rooms list": Call(("rooms", "list", "--database", database)),

@@ -127,11 +127,11 @@ def test_each_address_opened_without_a_connection_leads_to_what_can_be_read(
 def test_where_nothing_is_kept_no_way_is_offered_that_fails_and_the_page_comes_with_the_server(people: People) -> None:
     page = people.come()
     page.locator(".begin").first.wait_for()
-    page.route("**/api/catalogue*", lambda route: route.abort())
+    page.route("**/api/catalogue/*", lambda route: route.abort())
     page.reload()
     expect(page.get_by_role("alert")).to_have_text("The server cannot be reached.")
     expect(page.get_by_role("link")).to_have_count(0)
-    page.unroute("**/api/catalogue*")
+    page.unroute("**/api/catalogue/*")
     page.locator(".begin").first.wait_for()
     people.faults.clear()
 

@@ -210,7 +210,7 @@ class Address:
 
     def guest(self) -> str:
         """Return the cookie of a new guest."""
-        return self.get("/api/catalogue").headers["set-cookie"].partition(";")[0]
+        return self.get("/api/catalogue/en.json").headers["set-cookie"].partition(";")[0]
 
     def room(self, cookie: str, preset: str = "mau-mau", **asked: object) -> str:
         """Open a room, where every deal ends soon; return its token."""

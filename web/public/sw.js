@@ -3,15 +3,19 @@
 const CACHE = "tefuda-1";
 /** What is written above an answer that was kept, where the server gave none. */
 const MARK = "x-tefuda-kept";
-/** What is kept besides the files whose name changes with their text: the catalogue with the sentences of the page, the rule books. */
-const KEPT = /\/(api\/(catalogue|rules)\b|[^/]+\.(svg|png|webmanifest)$)/;
+/** Files whose name changes with their content: parts of the page, programs of families. */
+const HASHED = /\/assets\/|\/programs\/[^/]+\/[^/]+-[0-9a-f]{16}\.[a-z]+$/;
+/** What else is kept: the catalogue with the sentences of the page, the rule books, the exercises, and where the files of programs are. */
+const KEPT = /\/(api\/(catalogue|rules|exercises)\/|programs\/[^/]+\/index\.json$|[^/]+\.(svg|png|webmanifest)$)/;
+/** What is there in each language. */
+const TOLD = /\/api\/.*\.json$/;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(keepPage().then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))).then(() => self.clients.claim()));
+  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter((name) => name.startsWith("tefuda-") && name !== CACHE).map((name) => caches.delete(name)))).then(() => self.clients.claim()));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -19,7 +23,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => pageKept()));
-  else if (url.pathname.includes("/assets/")) event.respondWith(keptOrFetched(request));
+  else if (HASHED.test(url.pathname)) event.respondWith(keptOrFetched(request));
   else if (KEPT.test(url.pathname)) event.respondWith(fetchedOrKept(request));
 });
 
@@ -42,7 +46,7 @@ async function fetchedOrKept(request) {
   try {
     return await fetchedAndKept(request);
   } catch {
-    return marked((await found(request)) ?? (await found(request, { ignoreSearch: true })));
+    return marked((await found(request)) ?? (await foundInAnotherLanguage(request.url)));
   }
 }
 
@@ -61,9 +65,20 @@ async function fetchedAndKept(request) {
 }
 
 /** What is kept for a request; nothing where this browser keeps nothing. */
-async function found(request, how = {}) {
+async function found(request) {
   try {
-    return await (await caches.open(CACHE)).match(request, { ignoreVary: true, ...how });
+    return await (await caches.open(CACHE)).match(request, { ignoreVary: true });
+  } catch {
+    return undefined;
+  }
+}
+
+async function foundInAnotherLanguage(asked) {
+  const folder = new URL(".", asked).href;
+  try {
+    const cache = await caches.open(CACHE);
+    const other = (await cache.keys()).find(({ url }) => TOLD.test(url) && TOLD.test(asked) && new URL(".", url).href === folder);
+    return other && (await cache.match(other, { ignoreVary: true }));
   } catch {
     return undefined;
   }

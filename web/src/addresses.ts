@@ -5,7 +5,7 @@ import { canStore } from "./storage";
 
 const root = new URL(document.baseURI);
 
-/** The address of a path of the server, `api/catalogue`. */
+/** The address of a path of the server, `api/catalogue/en.json`. */
 export function address(path: string): URL {
   return new URL(path, root);
 }

@@ -1,4 +1,4 @@
-/** The page without a connection: a worker beside it keeps its files, and the rule books to be read. */
+/** The page without a connection: a worker beside it keeps its files, the rule books and exercises, and all programs. */
 
 import { address } from "./addresses";
 import type { Catalogue } from "./protocol";
@@ -6,9 +6,9 @@ import type { Catalogue } from "./protocol";
 /** So long after the first view the rest is brought, in milliseconds. */
 const LATER = 3000;
 /** What has come before the worker was there, and is asked for again so that it keeps it. */
-const CAME = /\/(assets\/|api\/catalogue)/;
+const CAME = /\/(assets\/|api\/catalogue\/)/;
 
-/** Let the worker keep the page, what of it needs no server, and all rule books; only where the connection is safe, or the server is this machine. */
+/** Let the worker keep the page, and what of it needs no server, in this language; only where the connection is safe, or the server is this machine. */
 export function keepForLater(catalogue: Catalogue, language: string): void {
   if (!("serviceWorker" in navigator)) return;
   setTimeout(() => void keep(catalogue, language).catch(() => undefined), LATER);
@@ -19,8 +19,23 @@ async function keep(catalogue: Catalogue, language: string): Promise<void> {
   await controlled();
   await Promise.all([import("./lobby/Lobby.svelte"), import("./rules/Rules.svelte"), import("./statistics/Statistics.svelte")]);
   const came = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => CAME.test(name));
-  const books = catalogue.families.map(({ name }) => address(`api/rules/${name}?lang=${language}`).href);
+  const names = catalogue.families.map(({ name }) => name);
+  const books = names.flatMap((name) => ["rules", "exercises"].map((kind) => address(`api/${kind}/${name}/${language}.json`).href));
   await Promise.all([...new Set([...came, ...books])].map((one) => fetch(one)));
+  for (const name of names) await keepFamily(name).catch(() => undefined);
+}
+
+/** Let the worker keep all files of a family, one after the other, and forget those that are older. */
+async function keepFamily(name: string): Promise<void> {
+  const folder = address(`programs/${name}/`).href;
+  const index = `${folder}index.json`;
+  const { files } = (await (await fetch(index)).json()) as { files: { path: string }[] };
+  const kept = new Set([index, ...files.map(({ path }) => folder + path)]);
+  for (const one of kept) await fetch(one, { priority: "low" });
+  for (const store of await caches.keys()) {
+    const cache = await caches.open(store);
+    for (const one of await cache.keys()) if (one.url.startsWith(folder) && !kept.has(one.url)) await cache.delete(one);
+  }
 }
 
 function controlled(): Promise<void> {

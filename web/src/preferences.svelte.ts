@@ -2,6 +2,7 @@
 
 import { askFor, languageAsked } from "./addresses";
 import { i18n, marked, setLanguage } from "./i18n.svelte";
+import { languageAmong } from "./languages";
 import { store, recalledAs } from "./storage";
 
 const KEY = "tefuda";
@@ -102,7 +103,7 @@ export function moves(): boolean {
   return preferences.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** The languages that are wanted, the best first, of which the server chooses: that of the address, the one chosen before, those of the browser. */
-export function wishedLanguages(): string {
-  return [languageAsked(), preferences.language, ...navigator.languages].filter(Boolean).join(",");
+/** The language that is wanted, of those that there are: that of the address, the one chosen before, or the first of the browser's. */
+export function wishedLanguage(): string {
+  return languageAmong([languageAsked(), preferences.language, ...navigator.languages]);
 }

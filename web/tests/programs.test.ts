@@ -52,22 +52,22 @@ test("a family is brought once, with the words of each language", async () => {
   assert.equal(asked.length, 5);
 });
 
-for (const broken of ["description.json", "second.wasm", "words.ja.json"]) {
+for (const [family, broken] of [["second", "description.json"], ["third", "third.wasm"], ["fourth", "words.ja.json"]] as const) {
   test(`${broken} is refused where it is another one, and asked for again`, async () => {
-    const { files } = served("second");
+    const { files } = served(family);
     const right = files.get(`hashed-${broken}`)!;
     files.set(`hashed-${broken}`, right.map((octet, index) => (index === 8 ? octet ^ 1 : octet)));
-    await assert.rejects(opened("second", "ja"), (fault) => fault instanceof HttpError && /arrived damaged/.test(fault.sentence));
+    await assert.rejects(opened(family, "ja"), (fault) => fault instanceof HttpError && /arrived damaged/.test(fault.sentence));
     files.set(`hashed-${broken}`, right);
-    await opened("second", "ja");
+    await opened(family, "ja");
   });
 }
 
 test("a file that is not there, or a server, is told as for every other question", async () => {
-  served("third").files.clear();
-  await assert.rejects(opened("third", "en"), HttpError);
+  served("fifth").files.clear();
+  await assert.rejects(opened("fifth", "en"), HttpError);
   Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError("offline")) });
-  await assert.rejects(opened("third", "en"), (fault) => fault instanceof HttpError && fault.code === "unreachable");
+  await assert.rejects(opened("fifth", "en"), (fault) => fault instanceof HttpError && fault.code === "unreachable");
 });
 
 test("a browser that cannot run the rules says why", async () => {
@@ -75,7 +75,7 @@ test("a browser that cannot run the rules says why", async () => {
   const { validate } = WebAssembly;
   WebAssembly.validate = () => false;
   assert.match(hindrance(), /too old/);
-  await assert.rejects(opened("fourth", "en"), /too old/);
+  await assert.rejects(opened("sixth", "en"), /too old/);
   WebAssembly.validate = validate;
   const has = WebAssembly;
   Object.assign(globalThis, { WebAssembly: undefined });

@@ -132,7 +132,7 @@ const CACHES = {
 };
 
 for (const [kind, caches] of Object.entries(CACHES)) {
-  for (const path of ["", "assets/one.js", "api/catalogue", "api/rules/mau-mau"]) {
+  for (const path of ["", "assets/one.js", "api/catalogue/ja.json", "api/rules/eights/ja.json", "programs/eights/index.json", "programs/eights/eights-0123456789abcdef.wasm"]) {
     test(`with ${kind} caches the worker passes on what comes, ${path || "the page"}`, async () => {
       assert.equal(await (await asked(path, caches, async () => new Response("it came"))).text(), "it came");
       assert.equal((await asked(path, caches, fails).catch(() => Response.error())).type, "error");
@@ -141,8 +141,15 @@ for (const [kind, caches] of Object.entries(CACHES)) {
 }
 
 test("without the server the worker answers in the language that it has, and says that it is kept", async () => {
-  const match = async (_: unknown, how: CacheQueryOptions): Promise<Response | undefined> => (how.ignoreSearch ? new Response("kept") : undefined);
-  const answer = await asked("api/catalogue?lang=ja", { open: async () => ({ match }) }, fails);
-  assert.equal(await answer.text(), "kept");
-  assert.equal(answer.headers.get(FROM_CACHE), "yes");
+  const kept = ["api/catalogue/en.json", "api/rules/eights/en.json", "programs/eights/index.json"].map((path) => ({ url: `http://table.test/${path}` }));
+  const match = async ({ url }: { url: string }): Promise<Response | undefined> => (kept.some((one) => one.url === url) ? new Response(url) : undefined);
+  const cache = { open: async () => ({ match, keys: async () => kept }) };
+  for (const folder of ["api/catalogue", "api/rules/eights"]) {
+    const answer = await asked(`${folder}/ja.json`, cache, fails);
+    assert.equal(await answer.text(), `http://table.test/${folder}/en.json`);
+    assert.equal(answer.headers.get(FROM_CACHE), "yes");
+  }
+  for (const missing of ["api/rules/guandan/ja.json", "programs/eights/eights-0123456789abcdef.wasm", "programs/nippachi/index.json"]) {
+    assert.equal((await asked(missing, cache, fails).catch(() => Response.error())).type, "error");
+  }
 });

@@ -15,6 +15,7 @@ from tefuda.cli import (
     rules,
     serve,
     simulate,
+    site,
     train,
     verify,
 )
@@ -40,5 +41,6 @@ for command in (
     bench.bench,
     train.train,
     export.export,
+    site.site,
 ):
     main.add_command(command)

@@ -95,7 +95,7 @@ def made(game: Game) -> Path:
         folder.parent.mkdir(parents=True, exist_ok=True)
         draft = Path(tempfile.mkdtemp(prefix=".", dir=folder.parent))
         try:
-            _write(draft, files)
+            write_compressed(draft, files)
             draft.chmod(0o755)
             with suppress(OSError):  # another process has made it meanwhile
                 draft.rename(folder)
@@ -105,11 +105,12 @@ def made(game: Game) -> Path:
             _forget_oldest(folder.parent)
             return folder
     kept = Path(tempfile.mkdtemp(prefix="tefuda-programs-"))
-    _write(kept, files)
+    write_compressed(kept, files)
     return kept
 
 
-def _write(folder: Path, files: Mapping[str, bytes]) -> None:
+def write_compressed(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files into a folder, each once more as gzip sends it."""
     for name, content in files.items():
         (folder / name).write_bytes(content)
         (folder / f"{name}.gz").write_bytes(gzip.compress(content, mtime=0))

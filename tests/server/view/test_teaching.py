@@ -11,7 +11,8 @@ from tefuda.language import LANGUAGES
 from tefuda.play.library import families, family
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.study_api import Learning, Lesson
-from tefuda.server.view.teaching import exercise_view, exercises_view, lesson_selected, lesson_view
+from tefuda.server.view.teaching import exercises_view, lesson_selected, lesson_view
+from tefuda.teaching.exercises import exercises_of
 from tefuda.teaching.lessons import LONGEST, lesson_of, outcome, standing
 from tests.teaching.test_exercises import GAMES
 
@@ -139,34 +140,27 @@ def test_another_play_than_the_lesson_asks_for_is_allowed_but_not_done() -> None
 @pytest.mark.parametrize("name", families())
 def test_every_exercise_is_shown_with_the_answer_of_the_rules(name: str) -> None:
     game = family(name)
-    listed = exercises_view(game).exercises
-    told = [exercise_view(game, one.number, "ja") for one in listed]
-    assert [(one.clause, one.preset) for one in told] == [(one.clause, one.preset) for one in listed]
+    told = exercises_view(game, "ja").exercises
+    assert [(one.clause, one.preset) for one in told] == [(one.clause, one.preset) for one in exercises_of(game)]
+    assert [one.number for one in told] == [*range(len(told))]
     assert all(one.legal == (one.sentence == "") for one in told)
     assert all(one.clause_title and one.action.words for one in told)
 
 
 @pytest.mark.parametrize("name", families())
 def test_what_an_exercise_asks_is_named_in_words(name: str) -> None:
-    game = family(name)
-    told = [exercise_view(game, one.number, "en") for one in exercises_view(game).exercises]
+    told = exercises_view(family(name), "en").exercises
     assert not {"draw", "take", "don", "dobon", "take 1"}.intersection(one.asked for one in told)
 
 
 def test_a_suit_that_is_named_and_a_draw_are_asked_about_as_such() -> None:
     game = family("eights")
-    numbers = [one.number for one in exercises_view(game).exercises]
-    assert "8♠, naming ♦ diamonds" in [exercise_view(game, number, "en").asked for number in numbers]
-    assert "draw a card" in [exercise_view(game, number, "en").asked for number in numbers]
-    assert "8♠ を出し、♦ ダイヤ を指定する" in [exercise_view(game, number, "ja").asked for number in numbers]
-
-
-def test_there_is_no_exercise_after_the_last() -> None:
-    with pytest.raises(RequestRefused, match="no such exercise"):
-        exercise_view(family("nippachi"), 999, "en")
+    told = {language: [one.asked for one in exercises_view(game, language).exercises] for language in ("en", "ja")}
+    assert "8♠, naming ♦ diamonds" in told["en"]
+    assert "draw a card" in told["en"]
+    assert "8♠ を出し、♦ ダイヤ を指定する" in told["ja"]
 
 
 def test_house_rules_of_an_exercise_are_told() -> None:
-    game = family("nippachi")
-    told = [exercise_view(game, one.number, "en").house_rules for one in exercises_view(game).exercises]
+    told = [one.house_rules for one in exercises_view(family("nippachi"), "en").exercises]
     assert any(rule.clause == "3.5" for rules in told for rule in rules)

@@ -39,13 +39,13 @@ def test_the_server_says_that_it_is_well(address: Address) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_there_is_to_choose_from_is_told_in_every_language(address: Address, language: str) -> None:
-    told = address.get(f"/api/catalogue?lang={language}").json
+    told = address.get(f"/api/catalogue/{language}.json").json
     presets = {preset["name"]: preset for family in told["families"] for preset in family["presets"]}
     assert set(presets) == set(tefuda.games())
     for family in told["families"]:
         rules = {rule["name"] for rule in family["house_rules"]}
         clauses = {
-            rule["number"] for rule in address.get(f"/api/rules/{family['name']}?lang={language}").json["clauses"]
+            rule["number"] for rule in address.get(f"/api/rules/{family['name']}/{language}.json").json["clauses"]
         }
         assert all(set(preset["answers"]) == rules for preset in family["presets"])
         assert all(rule["clause"] in clauses for rule in family["house_rules"])
@@ -61,9 +61,14 @@ def test_everything_there_is_to_choose_from_is_told_in_every_language(address: A
 def test_a_browser_is_answered_in_the_first_of_its_languages_that_there_is(
     address: Address, wanted: str, language: str
 ) -> None:
-    assert address.get("/api/catalogue", accept_language=wanted).json["lang"] == language
-    assert address.get("/api/catalogue?lang=zh-SG", accept_language=wanted).json["lang"] == "zh_Hans"
-    assert address.get(f"/api/catalogue?lang={quote(wanted)}").json["lang"] == language
+    def answered_in(query: str, language: str, **headers: str) -> bool:
+        told = address.get(f"/nowhere{query}", accept="text/html", **headers).body.decode()
+        return f'<html lang="{language.replace("_", "-")}">' in told
+
+    assert answered_in("", language, accept_language=wanted)
+    assert answered_in("?lang=zh-SG", "zh_Hans", accept_language=wanted)
+    assert answered_in(f"?lang={quote(wanted)}", language)
+    assert answered_in("?lang=tlh", "en")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-32"])
@@ -74,9 +79,15 @@ def test_a_file_is_read_by_its_byte_order_mark(address: Address, encoding: str) 
 
 
 def test_words_are_those_of_the_language(address: Address) -> None:
-    assert address.get("/api/catalogue?lang=ja").json["sentences"]["hearts"] == "ハート"
-    assert address.get("/api/catalogue?lang=tlh").json["lang"] == "en"
-    assert address.get("/api/rules/whist").status == 404
+    assert address.get("/api/catalogue/ja.json").json["sentences"]["hearts"] == "ハート"
+    assert address.get("/api/rules/whist/ja.json").json["code"] == "no_game"
+
+
+@pytest.mark.parametrize(
+    "path", ["catalogue/tlh", "catalogue/zh-TW", "rules/eights/xx", "exercises/eights/..", "rules/ja"]
+)
+def test_what_is_told_in_each_language_is_told_in_no_other(address: Address, path: str) -> None:
+    assert address.get(f"/api/{path}.json").status == 404
 
 
 def test_faults_of_house_rules_are_all_told(address: Address) -> None:
@@ -114,7 +125,7 @@ def test_house_rules_without_an_effect_are_told_with_what_they_need(address: Add
     def without_effect(language: str) -> dict[str, str]:
         return next(
             preset["inert"]
-            for family in address.get(f"/api/catalogue?lang={language}").json["families"]
+            for family in address.get(f"/api/catalogue/{language}.json").json["families"]
             for preset in family["presets"]
             if preset["name"] == "mau-mau"
         )
@@ -133,7 +144,7 @@ def test_the_page_is_kept_to_itself(address: Address) -> None:
     assert "frame-ancestors 'none'" in headers["content-security-policy"]
     assert headers["referrer-policy"] == "no-referrer"
     assert headers["x-content-type-options"] == "nosniff"
-    cookie = address.get("/api/catalogue").headers["set-cookie"]
+    cookie = address.get("/api/catalogue/en.json").headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
 
@@ -153,7 +164,7 @@ def parts_of(page: str) -> list[str]:
 def test_the_first_view_is_less_than_120_kilobytes(address: Address, language: str) -> None:
     index = address.get("/", accept_encoding="gzip, br")
     paths = re.findall(r'(?:src|href)="\./([^"]+)"', re.sub("<link[^>]+apple[^>]+>", "", index.body.decode()))
-    paths = [*sorted({*paths, *parts_of("Lobby")}), f"api/catalogue?lang={language}"]
+    paths = [*sorted({*paths, *parts_of("Lobby")}), f"api/catalogue/{language}.json"]
     told = [address.get(f"/{path}", accept_encoding="gzip, br") for path in paths]
     assert len(index.body) + sum(len(one.body) for one in told) < 120_000
     cache_control = [one.headers["cache-control"] for path, one in zip(paths, told, strict=False) if "assets/" in path]
@@ -170,7 +181,7 @@ def test_an_unknown_address_says_so_and_leads_to_the_lobby(address: Address) -> 
 
 def test_what_a_browser_has_is_not_sent_again(address: Address) -> None:
     cookie = address.guest()
-    for path in ("/api/catalogue?lang=ja", "/api/rules/eights?lang=ja"):
+    for path in ("/api/catalogue/ja.json", "/api/rules/eights/ja.json", "/api/exercises/eights/ja.json"):
         tag = address.get(path, cookie=cookie).headers["etag"]
         again = address.get(path, cookie=cookie, if_none_match=tag)
         assert (again.status, again.body) == (304, b"")
@@ -179,8 +190,8 @@ def test_what_a_browser_has_is_not_sent_again(address: Address) -> None:
 
 def test_a_guest_has_one_name_and_can_change_it(address: Address) -> None:
     cookie = address.guest()
-    name = address.get("/api/catalogue", cookie=cookie).json["me"]
-    assert address.get("/api/catalogue", cookie=cookie).json["me"] == name
+    name = address.get("/api/catalogue/en.json", cookie=cookie).json["me"]
+    assert address.get("/api/catalogue/en.json", cookie=cookie).json["me"] == name
 
     async def rename() -> None:
         async with client(address, address.room(cookie), cookie) as ann:
@@ -189,7 +200,7 @@ def test_a_guest_has_one_name_and_can_change_it(address: Address) -> None:
             assert view["seat"] == 0
 
     asyncio.run(rename())
-    assert address.get("/api/catalogue", cookie=cookie).json["me"] == "Ann"
+    assert address.get("/api/catalogue/en.json", cookie=cookie).json["me"] == "Ann"
 
 
 # ------------------------------------------------------------------ playing
@@ -465,6 +476,6 @@ def test_everything_works_under_the_prefix_of_a_proxy(tmp_path: Path) -> None:
             await ann.plays_on()
 
     with serving(str(tmp_path / "tables.sqlite"), prefix="/cards") as address:
-        assert "Path=/cards/" in address.get("/api/catalogue").headers["set-cookie"]
+        assert "Path=/cards/" in address.get("/api/catalogue/en.json").headers["set-cookie"]
         assert address.get("/healthz").status == 200
         asyncio.run(play(address))

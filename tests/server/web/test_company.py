@@ -86,11 +86,11 @@ def test_a_bot_s_name_is_refused_to_a_person(address: Address) -> None:
         async with client(address, address.room(cookie), cookie, lang=lang) as ann:
             return await ann.does("rename", name=name)
 
-    before = address.get("/api/catalogue", cookie=cookie).json["me"]
+    before = address.get("/api/catalogue/en.json", cookie=cookie).json["me"]
     for lang, sentence in REFUSED.items():
         told = asyncio.run(rename("ハナ", lang))
         assert (told["code"], told["sentence"]) == ("bad_name", sentence)
-    assert address.get("/api/catalogue", cookie=cookie).json["me"] == before
+    assert address.get("/api/catalogue/en.json", cookie=cookie).json["me"] == before
     assert asyncio.run(rename("ハナ子", "ja"))["type"] == "ack"
 
 
@@ -104,9 +104,9 @@ def test_a_name_that_has_become_a_bot_s_is_not_used_any_longer(
             assert (await ann.does("rename", name="Miser"))["type"] == "ack"
 
     asyncio.run(rename())
-    assert address.get("/api/catalogue", cookie=cookie).json["me"] == "Miser"
+    assert address.get("/api/catalogue/en.json", cookie=cookie).json["me"] == "Miser"
     add_bot("miser", Random)
-    assert address.get("/api/catalogue", cookie=cookie).json["me"].startswith("Guest ")
+    assert address.get("/api/catalogue/en.json", cookie=cookie).json["me"].startswith("Guest ")
 
 
 def test_the_lobby_says_who_is_a_bot(address: Address) -> None:

@@ -224,7 +224,7 @@ def test_a_database_that_does_not_answer_keeps_nobody_waiting_but_those_who_save
             await page.rests()
             with locked(file):
                 acting = asyncio.create_task(page.plays())
-                for path in ("/healthz", "/", "/api/catalogue"):
+                for path in ("/healthz", "/", "/api/catalogue/en.json"):
                     assert (await asyncio.to_thread(address.get, path)).status == 200
                 assert not acting.done()
             assert (await acting)["type"] == "ack"

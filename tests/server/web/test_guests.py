@@ -156,12 +156,12 @@ def test_erased_guests_are_forgotten_with_their_tokens(database: str) -> None:
 def test_a_page_keeps_its_seat_when_its_token_is_renewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with serving(str(tmp_path / "tables.sqlite")) as address:
         cookie = address.guest()
-        assert "set-cookie" not in address.get("/api/catalogue", cookie=cookie).headers
-        name = address.get("/api/catalogue", cookie=cookie).json["me"]
+        assert "set-cookie" not in address.get("/api/catalogue/en.json", cookie=cookie).headers
+        name = address.get("/api/catalogue/en.json", cookie=cookie).json["me"]
         monkeypatch.setattr("tefuda.server.web.guests.RENEWED_AFTER", 0)
-        renewed = address.get("/api/catalogue", cookie=cookie).headers["set-cookie"].partition(";")[0]
+        renewed = address.get("/api/catalogue/en.json", cookie=cookie).headers["set-cookie"].partition(";")[0]
         assert renewed != cookie
-        assert address.get("/api/catalogue", cookie=renewed).json["me"] == name
+        assert address.get("/api/catalogue/en.json", cookie=renewed).json["me"] == name
 
 
 def test_a_page_can_ask_whether_it_is_known(tmp_path: Path) -> None:

@@ -24,17 +24,16 @@ def test_a_first_deal_is_asked_for_step_by_step(address: Address) -> None:
 
 
 def test_exercises_are_listed_and_shown(address: Address) -> None:
-    listed = address.get("/api/exercises/nippachi").json["exercises"]
-    shown = address.get(f"/api/exercises/nippachi/{listed[3]['number']}?lang=en").json
+    shown = address.get("/api/exercises/nippachi/en.json").json["exercises"][3]
+    assert shown["number"] == 3
     assert (shown["clause"], shown["legal"], shown["clause_title"]) == ("2.1", False, "Playing a card")
 
 
 def test_unknown_lessons_and_exercises_are_refused(address: Address) -> None:
     assert address.post("/api/lessons/hongkong", {}).json["sentence"] == "there is no first deal of hongkong"
     assert address.post("/api/lessons/nippachi", {"step": -1}).json["code"] == "bad_message"
-    for path in ("/api/exercises/snap", "/api/exercises/nippachi/999", "/api/exercises/nippachi/x"):
-        answer = address.get(path)
-        assert (answer.status, answer.json["code"]) == (404, "no_game")
+    answer = address.get("/api/exercises/snap/en.json")
+    assert (answer.status, answer.json["code"]) == (404, "no_game")
 
 
 @pytest.mark.parametrize(
@@ -53,5 +52,5 @@ def test_games_of_a_language_come_first_and_then_the_simplest(language: str, fir
 
 
 def test_the_shelf_says_which_games_have_a_first_deal(address: Address) -> None:
-    tiles = address.get("/api/catalogue?lang=en").json["shelf"]
+    tiles = address.get("/api/catalogue/en.json").json["shelf"]
     assert {tile["preset"] for tile in tiles if tile["taught"]} >= {"nippachi", "guandan", "taiwan", "mau-mau"}

@@ -212,11 +212,11 @@ class Tile(Struct, gc=False):
 
 
 class Catalogue(Struct):
-    """GET api/catalogue?lang=: all that the page needs first, in the language `lang`.
+    """GET api/catalogue/<lang>.json: all that the page needs first, in the language `lang`.
 
     `version` is that of the protocol. `sentences` are those of the page by the English ones, after their context where
     they have one, and `languages` the names of all languages by code. `default` is the preset that is offered first,
-    and `me` the name of the guest.
+    and `me` the name of the guest. Without a `server` it is a file, and nothing answers but files: those of `programs`.
     """
 
     version: int
@@ -229,20 +229,22 @@ class Catalogue(Struct):
     default: str
     me: str
     shelf: list[Tile]
+    server: bool = True
 
 
 class Clause(Struct):
-    """A clause of a rule book, with the names of the house rules that change it."""
+    """A clause of a rule book, with the names of the house rules that change it; some are `practised` in exercises."""
 
     number: str
     chapter: str
     title: str
     paragraphs: list[str]
     house_rules: list[str]
+    practised: bool = False
 
 
 class RuleBook(Struct):
-    """GET api/rules/<family>?lang=."""
+    """GET api/rules/<family>/<lang>.json."""
 
     family: str
     clauses: list[Clause]

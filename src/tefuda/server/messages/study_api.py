@@ -174,26 +174,11 @@ class Lesson(Struct):
     done: bool
 
 
-class ExerciseInfo(Struct):
-    """An exercise on a clause: `number` counts those of the family from 0."""
-
-    number: int
-    clause: str
-    preset: str
-
-
-class Exercises(Struct):
-    """GET api/exercises/<family>: all exercises of a family, in the order of its rule book."""
-
-    family: str
-    exercises: list[ExerciseInfo]
-
-
 class Exercise(Struct):
-    """GET api/exercises/<family>/<number>?lang=: whether the `action` can be done at this moment by `seat`.
+    """An exercise on a clause: whether the `action` can be done at this moment by `seat`.
 
-    `asked` is the action as the question names it. `legal` is the answer of the rules, and `sentence` says why it is
-    not, empty if it is. `house_rules` are those that differ from the preset.
+    `number` counts those of the family from 0. `asked` is the action as the question names it. `legal` is the answer of
+    the rules, and `sentence` says why it is not, empty if it is. `house_rules` are those that differ from the preset.
     """
 
     number: int
@@ -211,6 +196,13 @@ class Exercise(Struct):
     asked: str
     legal: bool
     sentence: str
+
+
+class Exercises(Struct):
+    """GET api/exercises/<family>/<lang>.json: all exercises of a family, in the order of its rule book."""
+
+    family: str
+    exercises: list[Exercise]
 
 
 class PuzzleGame(Struct):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 
 from tefuda.bots.chooser import bot
 from tefuda.core.game import Game
@@ -22,9 +22,6 @@ from tefuda.server.view.queries import not_your_turn, selected
 from tefuda.server.view.replay import shown
 from tefuda.teaching.exercises import exercises_of
 from tefuda.teaching.lessons import LONGEST, YOU, Lesson, Step, outcome, standing
-
-CACHED = 512
-"""The most exercises that are cached as they are shown, one for each language."""
 
 
 def lesson_view(lesson: Lesson, asked: study_api.Learning, language: str) -> study_api.Lesson:
@@ -140,24 +137,15 @@ def _found_before(lesson: Lesson, step: int, plays: tuple[str, ...]) -> Deal | N
 
 
 @cache
-def exercises_view(game: Game) -> study_api.Exercises:
-    """Return the list of a family's exercises, numbered from 0."""
-    listed = enumerate(exercises_of(game))
+def exercises_view(game: Game, language: str) -> study_api.Exercises:
+    """Return a family's exercises, numbered from 0, with their answers."""
     return study_api.Exercises(
-        game.name, [study_api.ExerciseInfo(number, one.clause, one.preset) for number, one in listed]
+        game.name, [exercise_view(game, number, language) for number in range(len(exercises_of(game)))]
     )
 
 
-def no_exercise() -> RequestRefused:
-    """Return the refusal of an exercise that does not exist."""
-    return RequestRefused(marked("There is no such exercise."), code="no_game")
-
-
-@lru_cache(maxsize=CACHED)
 def exercise_view(game: Game, number: int, language: str) -> study_api.Exercise:
-    """Return an exercise by its number, from 0, with its answer; raise RequestRefused if there is none."""
-    if number >= len(exercises_of(game)):
-        raise no_exercise()
+    """Return an exercise by its number, from 0, with its answer."""
     one = exercises_of(game)[number]
     deal = one.deal()
     seat, (action, refusal) = one.seat(deal), one.answer(deal)

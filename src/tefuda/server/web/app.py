@@ -21,6 +21,7 @@ import tefuda
 from tefuda.core.game import Game
 from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import PresetError
+from tefuda.language import LANGUAGES
 from tefuda.play.library import family
 from tefuda.server.host.rooms.archive import deal_text, match_text
 from tefuda.server.host.rooms.lobby import first_entries, lobby_view
@@ -38,7 +39,7 @@ from tefuda.server.web.answers import (
     refused_page,
     too_often,
 )
-from tefuda.server.web.assets import STATIC, Assets
+from tefuda.server.web.assets import STATIC, Assets, page_at
 from tefuda.server.web.guests import Guest
 from tefuda.server.web.middleware.entrance import Entrance, Hosts
 from tefuda.server.web.reading import address_of, decoded_body, number_in, text_of
@@ -100,8 +101,8 @@ def _routes(site: Site) -> list[BaseRoute]:
     routes: list[BaseRoute] = [
         get("/healthz", _health, GLANCE),
         get("/readyz", _ready, GLANCE),
-        get("/api/catalogue", _catalogue, LIST),
-        get("/api/rules/{family}", _rules, LIST),
+        get("/api/catalogue/{language}.json", _catalogue, LIST),
+        get("/api/rules/{family}/{language}.json", _rules, LIST),
         get("/api/lobby", _lobby, LIST),
         get("/api/guest", _guest, GLANCE),
         post("/api/check", _check),
@@ -109,8 +110,7 @@ def _routes(site: Site) -> list[BaseRoute]:
         post("/api/rooms", _new_room),
         post("/api/lessons/{preset}", _lesson, LIST),
         post("/api/lessons/{preset}/select", _lesson_selected, LIST),
-        get("/api/exercises/{family}", _exercises, LIST),
-        get("/api/exercises/{family}/{number}", _exercise, LIST),
+        get("/api/exercises/{family}/{language}.json", _exercises, LIST),
         get("/programs/{family}/{file}", _program, GLANCE),
         get("/api/statistics", _statistics, LIST),
         post("/api/statistics", lambda site, request, language: site.keeping.add(request, language)),
@@ -142,9 +142,12 @@ def _endpoint(site: Site, answer: Answering, weight: int) -> Callable[[Request],
     """Return the endpoint that answers a request, or says in the language of the guest why not."""
 
     async def endpoint(request: Request) -> Response:
-        language = language_asked(request)
+        named = request.path_params.get("language", "")
+        language = named if named in LANGUAGES else language_asked(request)
         try:
             _admit(site, request, weight)
+            if named not in ("", language):
+                raise nothing_here()
             message = await answer(site, request, language)
         except Exception as fault:
             answered = refused(fault, language)
@@ -272,16 +275,8 @@ async def _learning(request: Request) -> tuple[Lesson, study_api.Learning]:
 
 
 async def _exercises(site: Site, request: Request, language: str) -> object:
-    return await _listed(site, request, teaching.exercises_view(_family(request)))
-
-
-async def _exercise(site: Site, request: Request, language: str) -> object:
-    game, number = _family(request), whole_number(request.path_params["number"])
-    if number is None:
-        raise teaching.no_exercise()
-    return await _listed(
-        site, request, await site.rooms.aside.do(lambda: teaching.exercise_view(game, number, language))
-    )
+    game = _family(request)
+    return await _listed(site, request, await site.rooms.aside.do(lambda: teaching.exercises_view(game, language)))
 
 
 async def _program(site: Site, request: Request, language: str) -> object:
@@ -387,8 +382,7 @@ _HANDLERS = {HTTPException: _no_page}
 
 def _page(site: Site, request: Request) -> Response:
     """Return the page, with its address filled in."""
-    index = STATIC / "index.html"
-    if not index.is_file():
+    text = page_at(f"{site.prefix}/")
+    if text is None:
         return HTMLResponse(NO_PAGE, 503)
-    text = index.read_text(encoding="utf-8").replace('<base href="./" />', f'<base href="{site.prefix}/" />', 1)
     return HTMLResponse(text, headers={"cache-control": "no-cache"})

@@ -17,6 +17,8 @@ STATIC = Path(__file__).parents[1] / "static"
 """The folder of the built page, which need not exist."""
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """The encodings in which files are compressed when the page is built, the shortest first, with their suffixes."""
+BASE = '<base href="{}" />'
+"""Where the page finds all else."""
 FOR_GOOD = "public, max-age=31536000, immutable"
 """The header `cache-control` of files whose name has a hash of their content."""
 
@@ -44,6 +46,14 @@ class Assets(StaticFiles):
         if kind := TYPES.get(Path(path).suffix):
             response.headers["content-type"] = kind
         return response
+
+
+def page_at(base: str) -> str | None:
+    """Return the page, which finds all else from an address, such as `/` or `./`; None where the page is not built."""
+    index = STATIC / "index.html"
+    if not index.is_file():
+        return None
+    return index.read_text(encoding="utf-8").replace(BASE.format("./"), BASE.format(base), 1)
 
 
 @cache

@@ -19,11 +19,15 @@ from tefuda.server.room.clock import TIMINGS
 from tefuda.server.room.deal_length import too_long
 from tefuda.server.view.house_rules import answer_told, inert_told
 from tefuda.server.web.assets import page_sentences
+from tefuda.teaching.exercises import exercises_of
 from tefuda.teaching.lessons import lessons_of
 
 
-def catalogue(language: str, me: str) -> http_api.Catalogue:
-    """Return everything that the lobby offers, and the sentences of the page; `me` is the name of the guest."""
+def catalogue(language: str, me: str, server: bool = True) -> http_api.Catalogue:
+    """Return everything that the lobby offers, and the sentences of the page.
+
+    `me` is the name of the guest; where there is no server, nobody knows it.
+    """
     translate = translator(language)
     return http_api.Catalogue(
         version=protocol.VERSION,
@@ -39,6 +43,7 @@ def catalogue(language: str, me: str) -> http_api.Catalogue:
         default=shelf(language)[0].preset,
         me=me,
         shelf=shelf(language),
+        server=server,
     )
 
 
@@ -126,6 +131,7 @@ def _house_rule(game: Game, option: Option, translate: Translate) -> http_api.Ho
 def rule_book(game: Game, language: str) -> http_api.RuleBook:
     """Return the rule book of a family in a language."""
     translate = translator(language, game.name)
+    practised = {one.clause for one in exercises_of(game)}
     return http_api.RuleBook(
         game.name,
         [
@@ -135,6 +141,7 @@ def rule_book(game: Game, language: str) -> http_api.RuleBook:
                 translate(clause.title),
                 [translate(paragraph) for paragraph in clause.paragraphs],
                 list(clause.house_rules),
+                clause.number in practised,
             )
             for clause in game.clauses.values()
         ],

@@ -79,7 +79,7 @@ def test_with_an_origin_the_server_is_known_by_that_and_from_its_own_machine() -
 
 
 def test_a_page_of_another_name_cannot_be_led_to_this_server(address: Address) -> None:
-    for path in ("/", "/api/catalogue", "/healthz"):
+    for path in ("/", "/api/catalogue/en.json", "/healthz"):
         told = address.get(path, host="evil.example")
         assert (told.status, told.json["code"]) == (421, "wrong_host")
         assert "evil.example" in told.json["sentence"]
@@ -107,7 +107,7 @@ def test_the_policy_of_the_page_names_its_own_socket_only(address: Address) -> N
 
 
 def test_every_answer_keeps_to_itself(address: Address) -> None:
-    for path in ("/", "/api/catalogue", "/healthz", "/nothing", "/api/games/x/99999999999999999999/1"):
+    for path in ("/", "/api/catalogue/en.json", "/healthz", "/nothing", "/api/games/x/99999999999999999999/1"):
         told = address.get(path).headers
         assert told["x-content-type-options"] == "nosniff"
         assert told["referrer-policy"] == "no-referrer"
