@@ -186,6 +186,10 @@ def compared(part: Any) -> Any:
     kept = {name: compared(one) for name, one in part.items() if name not in NOT_COMPARED}
     if "facts" in kept:
         kept = {"hands": None, "unseen": None, **kept, "facts": {}}
+        kept["hand"] = sorted(kept["hand"])  # in some games the server sends it in another order than that of the codes
+        kept["hands"] = kept["hands"] and [sorted(hand) for hand in kept["hands"]]
+    if kept.get("type") == "selected" and not kept["readings"]:  # each family says in its own words how to write actions
+        kept["sentence"] = bool(kept["sentence"])
     if "fields" in kept:
         kept["fields"] = {name: kept["fields"][name] for name in ("call", "kind") if kept["fields"].get(name)}
     return kept

@@ -2,7 +2,6 @@
 
 import type { ActionView } from "../protocol";
 import { told, type Deal, type Decision, type Family, type Reader, type Told } from "../rules/index.ts";
-import { describe, wordsOf } from "./actions";
 
 export class Narrator {
   readonly reader: Reader;
@@ -42,26 +41,24 @@ export class Narrator {
     return this.named.get(text);
   }
 
-  /** Return a legal action with the family's title for it, unless it is a play or a single word. */
+  /** Return a legal action with the family's title for it, if there is one. */
   titled(deal: Deal, decision: Decision): ActionView {
     const view = this.action(deal, decision);
     if (view.verb === "play" || view.verb === view.text) return view;
-    const title = this.lines(describe(deal, decision).title)[0] ?? view.title;
-    return { ...view, title, words: title && !view.cards.length ? title : view.words };
+    const { title, words } = deal.worded(decision, this.reader, true);
+    return { ...view, title: title || view.title, words };
   }
 
   /** Return an action as a sentence names it. */
   phrase(deal: Deal, decision: Decision): string {
-    return wordsOf(deal.family, describe(deal, decision), this.reader).phrased;
+    return deal.phrased(decision, this.reader);
   }
 
   private made(deal: Deal, decision: Decision): ActionView {
-    const about = describe(deal, decision);
-    const { text, verb, cards, kind, call } = about;
+    const { text, verb, cards, kind, call } = deal.describe(decision);
     // What an action is called is the same for everybody; only sentences say “you”.
-    const { reading, words, called } = wordsOf(deal.family, about, { ...this.reader, seat: null });
-    const fields = { ...(kind && { kind }), ...(call && { call }) };
-    return { text, verb, cards: [...cards], title: cards.length ? "" : this.translate(text), reading, words, called, fields };
+    const told = deal.worded(decision, { ...this.reader, seat: null });
+    return { text, verb, cards, ...told, fields: { ...(kind && { kind }), ...(call && { call }) } };
   }
 }
 

@@ -5,7 +5,6 @@ import { HttpError } from "../http";
 import { i18n, tell } from "../i18n.svelte";
 import type { Replay, ReplayStep } from "../protocol";
 import type { Deal } from "../rules/index.ts";
-import { orders as ordersOf } from "./actions";
 import { changedAnswers } from "./answers";
 import { recallTable } from "./keeping";
 import { Narrator } from "./narrator";
@@ -49,7 +48,7 @@ export async function replayed(room: string, match: number, number: number, seat
 }
 
 function steps(moments: readonly Deal[], number: number, commitment: string, narrator: Narrator, open: boolean): ReplayStep[] {
-  const orders = ordersOf(narrator.family);
+  const orders = narrator.family.description.actions.orders;
   return moments.map((deal, moment) => {
     const shown: Shown = { deal, number, commitment, first: moments[0]! };
     const before = moments[moment - 1];

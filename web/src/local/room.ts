@@ -12,7 +12,6 @@ import type { Code, Stage } from "../protocol";
 import { keyWords, type Deal, type Decision, type Family } from "../rules/index.ts";
 import { decisionOf, keyOf as keyOfDecision } from "./narrator";
 import { keyOf, NOTHING, promiseOf, stated, waitedFor, type Shuffle } from "./shuffle";
-import { describe, mistaken } from "./actions";
 
 /** The seat of the person. */
 export const OWN = 0;
@@ -300,8 +299,8 @@ export class Room {
     if (!(pass || claim) || !this.claims || !this.unanswered.includes(OWN)) return false;
     const { deal } = this;
     const legal = deal.legalActions(OWN).map((code) => deal.pick(code, OWN));
-    const passing = legal.find((one) => describe(deal, one).verb === PASS);
-    const right = claim ? legal.find((one) => one !== passing && !mistaken(deal, one, OWN)) : undefined;
+    const passing = legal.find((one) => deal.describe(one).verb === PASS);
+    const right = claim ? legal.find((one) => one !== passing && !deal.mistaken(one, OWN)) : undefined;
     const answer = right ?? passing;
     if (!answer) return false;
     this.decide(OWN, answer);

@@ -5,22 +5,21 @@ import type { Explained, Reading, Selected } from "../protocol";
 import { filled } from "../rules/filled.ts";
 import type { Deal, Decision } from "../rules/index.ts";
 import type { Narrator } from "./narrator";
-import { meant as meantBy, playable, readings } from "./actions";
 
 const SILENT = marked("without a word");
-const UNREADABLE = marked("“{text}” is not an action");
+const NOTHING = marked("{cards} cannot be played together.");
 /** The most readings of a selection that are shown. */
 const LIMIT = 12;
 
 /** Return what cards of a seat that is asked can be played as. */
 export function selected(deal: Deal, seat: number, narrator: Narrator, cards: readonly string[], id: string): Selected {
-  const meant = cards.length ? readings(deal, cards, seat) : [];
+  const meant = cards.length ? deal.readings(cards, seat) : [];
   const shown = toldApart(meant.slice(0, LIMIT).map((one) => reading(deal, seat, narrator, one)), narrator);
-  const more = playable(deal, cards, seat);
+  const more = deal.playable(cards, seat);
   if (!cards.length || meant.length) return { type: "selected", id, readings: shown, sentence: "", more };
-  const named = meantBy(deal, cards);
+  const named = deal.meant(cards);
   if (named) return { type: "selected", id, readings: [reading(deal, seat, narrator, named)], sentence: "", more };
-  return { type: "selected", id, readings: [], sentence: filled(narrator.translate(UNREADABLE), { text: cards.join(" ") }), more };
+  return { type: "selected", id, readings: [], sentence: filled(narrator.translate(NOTHING), { cards: cards.join(" ") }), more };
 }
 
 /** Return whether an action of a seat that is asked is legal, and why not. */

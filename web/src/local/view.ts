@@ -1,12 +1,11 @@
 /** What a seat is shown of a deal, as the messages of a server's room: made of the rules in the page, in the reader's language. */
 
 import { marked } from "../i18n.svelte";
-import type { Asked, ClauseSentence, DealView, EventView, LastAction, Mark, MiddleView, Result, Unseen } from "../protocol";
+import type { Asked, Badge, ClauseSentence, DealView, EventView, LastAction, Mark, MiddleView, Result, Unseen } from "../protocol";
 import { seatsIn, type Deal } from "../rules/index.ts";
 import { filled } from "../rules/filled.ts";
 import type { Narrator } from "./narrator";
 import { dealTitle, dealVerdict, matchVerdict, messagesOf, placeTold } from "./telling";
-import { arranged, badges, mistaken, orders as ordersOf, playable, reads } from "./actions";
 
 /** With more legal actions than this, those of several cards are not listed, but found by selecting cards. */
 const MANY = 40;
@@ -43,7 +42,7 @@ export function dealView({ deal, number, commitment, first }: Shown, narrator: N
   const standing = deal.standing(seat);
   const [counted = "", ...totals] = narrator.lines(standing.standing);
   const hand = deal.hand(seat);
-  const laidOut = seat === null || hand.length === 0 ? [] : orders.filter((order) => ordersOf(family).includes(order));
+  const laidOut = seat === null || hand.length === 0 ? [] : orders.filter((order) => family.description.actions.orders.includes(order));
   return {
     number,
     commitment,
@@ -62,9 +61,9 @@ export function dealView({ deal, number, commitment, first }: Shown, narrator: N
     scene: [...marks(standing.own, narrator, true), ...marks(standing.scene, narrator, false)],
     labels: standing.labels.map((labels) => narrator.lines(labels)),
     last_actions: lastActions(deal, narrator),
-    arrangements: Object.fromEntries(laidOut.map((order) => [order, arranged(deal, seat!, order)])),
+    arrangements: Object.fromEntries(laidOut.map((order) => [order, deal.arranged(seat!, order)])),
     hands: open ? Array.from({ length: deal.seats }, (_, other) => deal.hand(other)) : null,
-    badges: seat === null ? [] : badges(deal, seat).map(({ card, kind, words }) => ({ card, kind, words: narrator.translate(words) })),
+    badges: seat === null ? [] : deal.badges(seat).map((one) => ({ ...one, kind: one.kind as Badge["kind"], words: narrator.translate(one.words) })),
     unseen: counter && seat !== null ? cardsLeft(deal, first, seat) : null,
   };
 }
@@ -155,9 +154,9 @@ export function askedView(moment: number, deal: Deal, narrator: Narrator, window
     answer: given?.text ?? "",
     legal: views,
     complete,
-    single: complete && !reads(narrator.family) && views.every(({ cards }) => cards.length < 2),
-    playable: legal.length ? playable(deal, [], seat) : [],
-    wrong: shown.filter((one) => mistaken(deal, one, seat)).map((one) => narrator.action(deal, one).text),
+    single: complete && !narrator.family.description.actions.reads && views.every(({ cards }) => cards.length < 2),
+    playable: legal.length ? deal.playable([], seat) : [],
+    wrong: shown.filter((one) => deal.mistaken(one, seat)).map((one) => narrator.action(deal, one).text),
     answered: given?.words ?? "",
   };
 }
