@@ -193,7 +193,7 @@ export class Room {
 
   private steps(from: number, to: number): Step[] {
     const first = Math.max(from, this.began);
-    const numbers = Array.from({ length: Math.max(0, to - first) }, (_, index) => first + index);
+    const numbers = Array.from({ length: this.moments.length ? Math.max(0, to - first) : 0 }, (_, index) => first + index);
     return numbers.map((moment) => ({
       moment,
       before: this.moments[moment - this.began - 1] ?? null,

@@ -5,7 +5,7 @@
  * before the cards are dealt, so the cards follow from numbers that nobody could choose afterwards.
  */
 
-import { guestId, matchKey, newNumber, numberHash, roomId, statementHash } from "../fairness/hashes";
+import { dealHash, dealKey, guestId, matchKey, newNumber, numberHash, roomId, statementHash } from "../fairness/hashes";
 import type { Family } from "../rules/index.ts";
 import { writtenAnswers } from "./answers";
 
@@ -86,4 +86,17 @@ export function allNumbers({ numbers, table }: Shuffle): string[] {
 /** The key of the match, in hexadecimal digits; no number may be missing. */
 export function keyOf(shuffle: Shuffle): string {
   return matchKey(shuffle.statement, allNumbers(shuffle));
+}
+
+/** Return the remarks that prove a match, of as many deals: its statement, the numbers, and the hashes of the keys. */
+export function proofOf(shuffle: Shuffle, deals: number): string {
+  const { statement, numbers, table } = shuffle;
+  const key = keyOf(shuffle);
+  const lines = [
+    ...statement.trimEnd().split("\n").map((line) => `statement ${line}`),
+    ...numbers.map((number, seat) => `number ${seat} ${number}`),
+    `number server ${table}`,
+    ...Array.from({ length: deals }, (_, index) => `commitment ${index + 1} ${dealHash(dealKey(key, index + 1))}`),
+  ];
+  return lines.map((line) => `# ${line}\n`).join("");
 }
