@@ -1,7 +1,11 @@
 /** The bots of a table: a worker thinks for them, and they take the time that a person needs to follow. */
 
 import type { Candidate, Family, Question } from "../rules/index.ts";
+import script from "./bots.worker.ts?worker&url";
 import type { Asking, Thought } from "./thought";
+
+/** Where the worker that thinks comes from. */
+export const WORKER: string = script;
 
 /** The fewest and the most milliseconds for which a bot seems to think. */
 const PACE = [600, 1400] as const;
@@ -18,7 +22,7 @@ export interface Thinker {
 }
 
 export class Bots implements Thinker {
-  private readonly worker = new Worker(new URL("./bots.worker.ts", import.meta.url), { type: "module" });
+  private readonly worker = new Worker(WORKER, { type: "module" });
   private readonly waiting = new Map<number, { done: (thought: Thought) => void; failed: (fault: Error) => void }>();
   private asked = 0;
 
