@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 import tefuda
-from tefuda.core.cards.card import Card, Hand, mask_of, read_card, read_cards
+from tefuda.core.cards.card import Card, mask_of, read_card, read_cards
 from tefuda.core.game import Game, Words
-from tefuda.core.words.input_help import NO_INPUT_HELP, by_kind, in_combinations
+from tefuda.core.words.input_help import NO_INPUT_HELP, by_kind
 from tefuda.core.words.sentences import suit_named
 from tefuda.core.words.story import UNSEEN, Deeds, Phrase, list_covered
 from tefuda.core.words.telling import (
@@ -68,17 +67,6 @@ def test_a_fact_may_be_a_player_or_a_sentence() -> None:
     assert told(sentence, 0, NAMES, str) == "Cyd: You play K♠."
     assert told(sentence, 1, NAMES, lambda text: text.replace("plays", "spielt")) == "Cyd: Ann spielt K♠."
     assert told(suit_named(2), None, NAMES, str) == "♥ hearts"
-
-
-def test_a_hand_in_combinations_is_the_best_first_and_then_the_rest() -> None:
-    hand = Hand(map(Card, read_cards("3♣ 3♦ 4♣ 5♣ 5♦")))
-
-    def pair(left: Any) -> Any:
-        ranks = [card.rank for card in left]
-        return tuple(card for card in left if ranks.count(card.rank) == 2)[:2]
-
-    assert [str(Hand(group)) for group in in_combinations(hand, pair)] == ["3♣ 3♦", "5♣ 5♦", "4♣"]
-    assert in_combinations(hand[:2], pair) == [hand[:2]]
 
 
 def test_choices_stand_under_their_kinds_in_the_order_in_which_these_come() -> None:

@@ -294,6 +294,8 @@ def say_all(script: Script, turn: int, code: int) -> None:
         script.call(name, "view", "options", "story")
     script.set("middle", *MiddleCells().numbers())
     script.call("middle", "view", "options", "deeds", "middle")
+    if script.game.search.hidden is not None:
+        script.call("hidden", "view", "options", "decision")
     for seat in range(script.cell("table", "seats")):
         script.call("labels", "view", "options", seat, "story")
 

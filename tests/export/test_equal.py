@@ -79,6 +79,8 @@ def test_house_rules_in_any_combination_are_as_they_are_interpreted(name: str) -
         play_match(script, numbers, deals=1, views=False, refused=4, most=100)
         for seat in range(seats):
             script.call("allies", "options", seats, seat)
+        script.call("contradictions", "options", "story")
+        script.call("crowding", "options", game.seats[-1], "story")
         for cell in worked_out_of(game.options):
             assert script.call(f"work_out_{cell}", "options") == getattr(options, cell)
         check(game, script)

@@ -215,7 +215,7 @@ def shown(deal: Deal) -> list[Any]:
         left = None if seat is None else unseen(seen)
         found.append({
             "hand": [] if seat is None else [*map(str, sorted(seen.hand))],
-            "counts": [*seen.facts["counts"]],
+            "counts": list(seen.counts),
             "middle": middle_of(seen),
             "unseen": None if left is None else [*map(str, left)],
         })  # fmt: skip

@@ -9,6 +9,7 @@ import pytest
 import tefuda
 from tefuda.core.game import Game
 from tefuda.play.library import find
+from tefuda.testing.actions import check_spoken
 from tefuda.testing.family import any_match, later
 from tefuda.testing.sayings import check_told
 
@@ -22,3 +23,10 @@ NUMBERS = [*range(FEW), *(pytest.param(number, marks=pytest.mark.long) for numbe
 def test_all_that_is_told_is_the_same_interpreted_and_compiled(game: Game, number: int) -> None:
     random = Random(number)
     check_told(later(any_match(game, random), random, deals=number % 2).deal, random)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_all_that_is_said_of_actions_is_the_same_interpreted_and_compiled(game: Game, number: int) -> None:
+    random = Random(number)
+    check_spoken(later(any_match(game, random), random, deals=number % 2).deal, random)

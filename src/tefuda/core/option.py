@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
 from itertools import combinations, product
-from typing import Any, ClassVar, Literal, Self, TypeVar
+from typing import Any, ClassVar, Literal, Protocol, Self, TypeVar
 
 from tefuda.core.cards.card import Rank, read_rank
 from tefuda.core.cards.names import RANK_NAMES
@@ -235,6 +235,12 @@ def worked_out(work_out: Callable[[Any], int]) -> Any:
     return dataclasses.field(default=0, init=False, repr=False, compare=False, metadata={worked_out: work_out})
 
 
+class Contradictions(Protocol):
+    """Yields an error for each pair of answers that exclude each other."""
+
+    def __call__(self, options: Any, /) -> Iterator[Any]: ...
+
+
 class HouseRules:
     """The base of a family's options: a frozen dataclass with slots, with fields declared by `switch` and others.
 
@@ -243,7 +249,7 @@ class HouseRules:
     """
 
     __slots__ = ()
-    contradictions: ClassVar[Callable[[Any], Iterator[Any]] | None] = None
+    contradictions: ClassVar[Contradictions | None] = None
 
     def __post_init__(self) -> None:
         """Work out the numbers that follow from the house rules."""

@@ -206,7 +206,7 @@ def crowding(game: Exported[T, O, V], options: O, seats: int, story: Story) -> N
     game.crowd(options, seats, story)
 
 
-def hidden(game: Exported[T, O, V], view: V, options: O, decision: Decision) -> None:
+def hidden(game: Exported[T, O, V], view: Any, options: O, decision: Decision) -> None:
     """Write into a decision, as its cards, those of the pack that neither lie open nor are in the hand of a view."""
     once, twice = game.hidden(view, options)
     once, twice = without(once, twice, view.hand_once)
@@ -274,10 +274,10 @@ def readings(
 
 
 def playable(
-    game: Exported[T, O, V], view: V, table: T, options: O, once: int, twice: int, proposals: Proposals, decision: Decision,
-    action: ActionCells, plays: Plays,
+    game: Exported[T, O, V], view: Any, table: T, options: O, once: int, twice: int, proposals: Proposals,
+    decision: Decision, action: ActionCells, plays: Plays,
 ) -> int:  # fmt: skip
-    """Return the mask of the cards that the seat whose turn it is can play together with the chosen ones; the view is its."""
+    """Return the mask of the cards that the seat whose turn it is can play with the chosen ones, by its view."""
     write_plays(game, table, options, proposals, decision, action, plays)
     if not game.reads:
         return plays_with(plays, once, twice)

@@ -7,13 +7,23 @@ from collections.abc import Sequence
 from tefuda.core.cards.card import Card, Hand, mask_of
 from tefuda.core.table.decision import Decision
 from tefuda.core.words.playable import Judge, playable, plays_with
-from tefuda.core.words.story import Plays
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 
-_UNUSED: list[Plays] = []
-"""Records that may be written: they are so long that making them takes longer than most rules."""
+
+class Listed:
+    """Actions with their cards, for the rules."""
+
+    __slots__ = ("codes", "count", "once", "ranks", "twice")
+
+    def __init__(self, actions: Sequence[Action]) -> None:
+        masks = [action.masks for action in actions]
+        self.once = [once for once, _ in masks]
+        self.twice = [twice for _, twice in masks]
+        self.codes = [action.code for action in actions]
+        self.count = len(masks)
+        self.ranks = [0] * self.count
 
 
 def playable_cards(deal: Deal, seen: Observation, chosen: Sequence[int] = ()) -> tuple[Card, ...]:
@@ -27,7 +37,7 @@ def playable_cards(deal: Deal, seen: Observation, chosen: Sequence[int] = ()) ->
     if not legal:
         return ()
     assert seen.seat is not None
-    plays = _plays(legal)
+    plays = Listed(legal)
     once, twice = mask_of(chosen)
     if deal.game.words.actions.reads:
         asked, hand = deal.as_asked(seen.seat), seen.view.hand_once
@@ -36,15 +46,4 @@ def playable_cards(deal: Deal, seen: Observation, chosen: Sequence[int] = ()) ->
         )
     else:
         found = plays_with(plays, once, twice)
-    _UNUSED.append(plays)
     return Hand.of(found)
-
-
-def _plays(actions: Sequence[Action]) -> Plays:
-    plays = _UNUSED.pop() if _UNUSED else Plays()
-    masks = [action.masks for action in actions]
-    plays.count = len(masks)
-    plays.codes[: plays.count] = [action.code for action in actions]
-    plays.once[: plays.count] = [once for once, _ in masks]
-    plays.twice[: plays.count] = [twice for _, twice in masks]
-    return plays

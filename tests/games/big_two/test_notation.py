@@ -11,7 +11,7 @@ from tefuda.core.table.decision import decision_of
 from tefuda.games.big_two import GAME
 from tefuda.games.big_two.rules.actions import DECLARE, DIGITS, PASS, Kind, encode
 from tefuda.games.big_two.rules.options import Options
-from tefuda.games.big_two.words.notation import read_action, write_action
+from tefuda.games.big_two.words.notation import NOTATION, read_action
 from tefuda.play.table_talk import story
 from tests.games.big_two.setting import after, big_two
 
@@ -119,10 +119,10 @@ def test_the_lowest_card_is_in_what_is_picked_for_the_first_play() -> None:
 
 def test_codes_have_a_text_that_is_read_again() -> None:
     for code in (encode(Kind.PAIR, 4, 0, 0), encode(Kind.STRAIGHT, 3, 2, 0), 17, DIGITS.size + 1, -1):
-        text = write_action(decision_of(code), OPTIONS)
+        text = NOTATION.write_action(decision_of(code), OPTIONS)
         assert text == f"#{code}"
         assert read_action(text, OPTIONS) == decision_of(code)
-    assert write_action(decision_of(PASS), OPTIONS) == "pass"
+    assert NOTATION.write_action(decision_of(PASS), OPTIONS) == "pass"
     assert read_action("Pass ", OPTIONS) == decision_of(PASS)
     assert read_action("dragon", OPTIONS) == decision_of(DECLARE)
 
@@ -146,9 +146,9 @@ def test_an_action_declares_its_verb_cards_and_kind() -> None:
 
 def test_cards_that_are_a_straight_flush_may_be_called_less() -> None:
     cards = "3♣ 4♣ 5♣ 6♣ 7♣"
-    assert write_action(read_action(f"{cards} as flush", OPTIONS), OPTIONS) == f"{cards} as flush"
-    assert write_action(read_action("3♣ 4♣ 5♣ 6♣ 8♣ as flush", OPTIONS), OPTIONS) == "3♣ 4♣ 5♣ 6♣ 8♣"
-    assert write_action(read_action("4♦ 3♣", OPTIONS), OPTIONS) == "3♣ 4♦"
+    assert NOTATION.write_action(read_action(f"{cards} as flush", OPTIONS), OPTIONS) == f"{cards} as flush"
+    assert NOTATION.write_action(read_action("3♣ 4♣ 5♣ 6♣ 8♣ as flush", OPTIONS), OPTIONS) == "3♣ 4♣ 5♣ 6♣ 8♣"
+    assert NOTATION.write_action(read_action("4♦ 3♣", OPTIONS), OPTIONS) == "3♣ 4♦"
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from tefuda.core.records.counts import NO_CARD, NO_SUIT, SUITED_CARDS
 from tefuda.core.table.decision import decision_of
 from tefuda.games.eights.rules.actions import DIGITS, Call, Verb, call_of, card_of_code, encode, suit_of_code, verb_of
 from tefuda.games.eights.rules.options import Options
-from tefuda.games.eights.words.notation import read_action, write_action
+from tefuda.games.eights.words.notation import NOTATION, read_action
 
 OPTIONS = Options()
 
@@ -62,7 +62,7 @@ def deal() -> Deal:
 )
 def test_an_action_is_read_in_many_forms_and_written_in_one(typed: str, written: str) -> None:
     decision = read_action(typed, OPTIONS)
-    assert write_action(decision, OPTIONS) == written
+    assert NOTATION.write_action(decision, OPTIONS) == written
     assert read_action(written, OPTIONS) == decision
 
 
@@ -116,9 +116,9 @@ def test_every_play_reads_back_from_its_text(card: int) -> None:
             continue
         for call in Call:
             decision = decision_of(encode(Verb.PLAY, card, suit, call))
-            assert read_action(write_action(decision, OPTIONS), OPTIONS) == decision
+            assert read_action(NOTATION.write_action(decision, OPTIONS), OPTIONS) == decision
 
 
 @pytest.mark.parametrize("code", [-1, DIGITS.size, encode(Verb.PLAY, NO_CARD + 1, 0, 0), encode(Verb.PLAY, 0, 5, 0)])
 def test_a_code_that_is_no_action_is_written_as_a_number(code: int) -> None:
-    assert write_action(decision_of(code), OPTIONS) == f"#{code}"
+    assert NOTATION.write_action(decision_of(code), OPTIONS) == f"#{code}"

@@ -11,6 +11,7 @@ from tefuda import Action, NotationError
 from tefuda.core.table.decision import decision_of
 from tefuda.games.guandan import GAME
 from tefuda.games.guandan.rules.actions import DIGITS, UNUSED, Kind, Verb, encode, give_code, play_code
+from tefuda.games.guandan.rules.arranging import WORDS
 from tefuda.games.guandan.rules.options import Options
 from tests.games.guandan.setting import leading
 
@@ -35,6 +36,11 @@ def written(text: str) -> str:
 def test_text_is_read_and_written_alike(text: str) -> None:
     assert sorted(written(text).split()) == sorted(text.split())
     assert GAME.words.notation.read_action(written(text), OPTIONS) == GAME.words.notation.read_action(text, OPTIONS)
+
+
+@pytest.mark.parametrize("kind", WORDS.values())
+def test_the_kind_is_written_where_the_cards_are_another(kind: str) -> None:
+    assert written(f"{kind} 3♠ 4♦") == f"{kind} 3♠ 4♦"
 
 
 @pytest.mark.parametrize(

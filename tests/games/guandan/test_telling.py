@@ -10,8 +10,8 @@ import pytest
 from tefuda import Deal
 from tefuda.core.cards.card import Card, Rank, show
 from tefuda.core.records.counts import CARDS
-from tefuda.core.words.story import WILD, Phrase
-from tefuda.games.guandan.rules.arranging import played_cards
+from tefuda.core.words.story import Phrase
+from tefuda.games.guandan.rules.arranging import list_play
 from tefuda.games.guandan.rules.hands import wild_card
 from tefuda.games.guandan.words.played import list_played
 from tefuda.language import translator
@@ -106,9 +106,9 @@ def test_every_play_is_listed_as_it_is_written(level: Rank) -> None:
     deal = position(f"hands {hands}\nlevel {level}\nturn 0")
     for action in deal.legal_actions:
         list_played(phrase, level, action.code, *action.masks)
-        listed = [(one & 63, (one >> 6 & 15) - 1 if one >= WILD else None) for one in phrase.cells[: phrase.count]]
-        placed = played_cards(action.decision)
-        assert listed == [(one.card, one.rank if one.wild else None) for one in placed]
+        listed = phrase.cells[: phrase.count]
+        list_play(phrase, action.code, *action.masks)
+        assert listed == phrase.cells[: phrase.count]
 
 
 def test_nothing_is_said_where_nothing_has_happened() -> None:

@@ -221,7 +221,7 @@ function cellsOf(family: Family, options: RulesRecord, decision: Decision): Rule
 }
 
 function said(family: Family, name: string, options: RulesRecord, decision: Decision): number[] {
-  const story = family.program.record("Story");
+  const story = family.program.scratch("Story");
   family.program.call(name, options, recordOf(family, decision), story);
   return phraseOf(story);
 }

@@ -205,7 +205,7 @@ export class Deal {
   /** The codes of the legal actions of a seat that owes a decision, by default of the seat to act; none after the end. */
   legalActions(seat?: number): number[] {
     if (this.over) return [];
-    const proposals = this.family.program.record("Proposals");
+    const proposals = this.family.program.scratch("Proposals");
     this.run("legal_actions", this.tableOf(seat), this.options, proposals);
     return proposals.numbers("codes", proposals.number("count"));
   }
@@ -341,7 +341,7 @@ export class Deal {
     if (this.over) return [];
     const { program, description } = this.family;
     const { once, twice } = masksOf(codesOf(description.book, cards));
-    const room = ["Proposals", "Decision", "Action", "Plays"].map((kind) => program.record(kind));
+    const room = ["Proposals", "Decision", "Action", "Plays"].map((kind) => program.scratch(kind));
     const view = this.viewOf(seat ?? this.table.number("turn"));
     const found = this.run("playable", view, this.tableOf(seat), this.options, once, twice, ...room);
     return namesOf(description.book, cardsIn(found, 0n));
@@ -364,7 +364,8 @@ export class Deal {
   /** Return what is special about cards of the hand of a seat: the kind of a sign, and words in English. */
   badges(seat: number): Badge[] {
     const { program, description } = this.family;
-    const phrase = program.record("Phrase");
+    if (!description.actions.badges.length) return [];
+    const phrase = program.scratch("Phrase");
     this.run("badges", this.view(seat), this.options, this.deedsOf(this.historyOf(seat)), phrase);
     const numbers = actions.phraseOf(phrase);
     return numbers.flatMap((number, index) => {
@@ -522,9 +523,9 @@ export class Deal {
 
   /** Return a story that a function writes. */
   private said(name: string, ...given: (RulesRecord | number)[]): number[] {
-    const story = this.family.program.record("Story");
+    const story = this.family.program.scratch("Story");
     this.family.program.call(name, ...given, story);
-    return story.numbers("cells", story.number("count"));
+    return actions.phraseOf(story);
   }
 
   private deedsOf(events: readonly Event<Decision | null>[]): RulesRecord {

@@ -54,6 +54,7 @@ export class Program {
   private readonly functions = new Map<string, { about: FunctionAbout; run: Run }>();
   /** Where records lie during a call, by their kind and how many of that kind come before. */
   private readonly rooms = new Map<string, number>();
+  private readonly scratches = new Map<string, RulesRecord>();
   private free: number;
 
   constructor(readonly description: Description, exported: WebAssembly.Exports) {
@@ -71,6 +72,13 @@ export class Program {
     const layout = layoutOf(kind, this.description, this.layouts);
     if (words && words.length !== layout.start.length) throw new RangeError(`A record ${kind} has ${layout.start.length} numbers.`);
     return new RulesRecord(layout, words);
+  }
+
+  /** Return a record of a kind that is always the same one, in any state: for functions that set it, to be read at once. */
+  scratch(kind: string): RulesRecord {
+    const found = this.scratches.get(kind) ?? this.record(kind);
+    this.scratches.set(kind, found);
+    return found;
   }
 
   /** Keep numbers of 32 bits in the memory of the program, for functions that take a block. */

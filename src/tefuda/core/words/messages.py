@@ -25,8 +25,9 @@ class Gap(Enum):
     """What stands in a gap of a message.
 
     A SEAT is the name of its player, and “you” to that player. CARDS are listed in order, and what the wild ones among
-    them stand for; WRITTEN cards are listed as in the notation, `K♠ 2♥=K`. POINTS have a sign. A SUM is a calculation of numbers and signs, and NUMBERS are a list, or a dash.
-    A CLAUSE is 100 times its chapter and its number in it. A MESSAGE is another message.
+    them stand for; WRITTEN cards are listed as in the notation, `K♠ 2♥=K`. POINTS have a sign. A SUM is a calculation
+    of numbers and signs, and NUMBERS are a list, or a dash. A CLAUSE is 100 times its chapter and its number in it. A
+    MESSAGE is another message.
     """
 
     SEAT = "seat"

@@ -9,12 +9,22 @@ from typing import Any, Protocol
 from tefuda.core.cards.card import FULL_PACK, JOKERS, cards_of_rank, rank_of
 from tefuda.core.cards.ranks import ranks_in
 from tefuda.core.records.bits import lowest, without_lowest
+from tefuda.core.records.record import Cells
 from tefuda.core.records.rule import rule
 from tefuda.core.table.decision import Decision
-from tefuda.core.words.story import Plays
 
 TRIES = 12
 """The number of legal actions in which cards are tried in place of others of their rank."""
+
+
+class Listed(Protocol):
+    """Actions with their cards as masks, as `Plays` has them."""
+
+    codes: Cells
+    once: Cells
+    twice: Cells
+    ranks: Cells
+    count: int
 
 
 class Judging(Protocol):
@@ -33,7 +43,7 @@ class Judge:
 
 @rule
 def playable(
-    game: Judging, table: Any, options: Any, hand: int, once: int, twice: int, plays: Plays, decision: Decision
+    game: Judging, table: Any, options: Any, hand: int, once: int, twice: int, plays: Listed, decision: Decision
 ) -> int:
     """Return the mask of the cards that occur in some legal action together with the chosen ones, `once` and `twice`.
 
@@ -56,7 +66,7 @@ def playable(
 
 
 @rule
-def plays_with(plays: Plays, once: int, twice: int) -> int:
+def plays_with(plays: Listed, once: int, twice: int) -> int:
     """Return the mask of the other cards of those actions that have the chosen cards, `once` and `twice`."""
     found = 0
     for index in range(plays.count):
@@ -74,7 +84,7 @@ def ranks_or_jokers(cards: int) -> int:
 
 @rule
 def can_be_added(
-    game: Judging, table: Any, options: Any, once: int, twice: int, card: int, plays: Plays, decision: Decision
+    game: Judging, table: Any, options: Any, once: int, twice: int, card: int, plays: Listed, decision: Decision
 ) -> bool:
     """Say whether a card can be played with the chosen ones in place of others of their ranks in the first actions."""
     tries = 0
@@ -91,7 +101,7 @@ def can_be_added(
 
 
 @rule
-def exchange(plays: Plays, index: int, once: int, twice: int, decision: Decision) -> bool:
+def exchange(plays: Listed, index: int, once: int, twice: int, decision: Decision) -> bool:
     """Set a decision to an action in which cards are replaced by others of their rank, so that it has the wanted ones.
 
     Says whether that is possible; if not, the decision means nothing.

@@ -26,7 +26,6 @@ from tefuda.games.guandan.rules.actions import (
 )
 from tefuda.games.guandan.rules.combinations import (
     is_full_house,
-    is_run,
     pair_beside,
     run_counts,
     run_length,
@@ -68,18 +67,20 @@ def suit_shown(number: int) -> int:
 @rule
 def classify(phrase: Phrase) -> tuple[int, int, int]:
     """Return the kind, key and suit of the combination that the cards of a phrase are, as `classify_counts` does."""
-    counts, small, big = 0, 0, 0
-    suit = suit_shown(phrase.cells[0])
+    counts, small, big, suit = 0, 0, 0, suit_shown(phrase.cells[0])
     for index in range(phrase.count):
-        key = key_shown(phrase.cells[index])
-        if key == SMALL:
-            small += 1
-        elif key == BIG:
-            big += 1
-        else:
-            counts += one_rank(key)
-        if suit_shown(phrase.cells[index]) != suit:
+        number = phrase.cells[index]
+        key, own = rank_of(number), suit_of(number)
+        if number >= SUITED_CARDS:
+            key, own = key_shown(number), suit_shown(number)
+        if own != suit:
             suit = NO_SUIT
+        if key < RANKS:
+            counts += one_rank(key)
+        elif key == SMALL:
+            small += 1
+        else:
+            big += 1
     return classify_counts(counts, small, big, phrase.count, suit)
 
 
@@ -101,10 +102,12 @@ def classify_counts(counts: int, small: int, big: int, size: int, suit: int) -> 
     if size == 5 and is_full_house(counts):
         return Kind.FULL_HOUSE, triple_in(counts), NO_SUIT
     for kind in range(Kind.STRAIGHT, Kind.PLATE + 1):
-        if size == size_of(kind) and is_run(kind, counts):
-            if kind == Kind.STRAIGHT and suit != NO_SUIT:
-                return Kind.STRAIGHT_FLUSH, top_of_run(kind, counts), suit
-            return kind, top_of_run(kind, counts), NO_SUIT
+        if size == size_of(kind):
+            top = top_of_run(kind, counts)
+            if top != UNUSED and kind == Kind.STRAIGHT and suit != NO_SUIT:
+                return Kind.STRAIGHT_FLUSH, top, suit
+            if top != UNUSED:
+                return kind, top, NO_SUIT
     return Kind.NONE, 0, NO_SUIT
 
 
@@ -131,11 +134,11 @@ def triple_in(counts: int) -> int:
 
 @rule
 def top_of_run(kind: int, counts: int) -> int:
-    """Return the highest rank of a run that these counts are."""
-    top = 0
-    while counts != run_counts(kind, top):
-        top += 1
-    return top
+    """Return the highest rank of the run of a kind that these counts are, UNUSED if they are none."""
+    for key in range(RANKS):
+        if counts == run_counts(kind, key):
+            return key
+    return UNUSED
 
 
 @rule
@@ -145,6 +148,7 @@ def list_play(phrase: Phrase, code: int, once: int, twice: int) -> None:
     Which cards are wild follows from what they are to stand for; hearts come first.
     """
     clear(phrase)
+    kind, key, size = kind_of(code), key_of(code), count(once) + count(twice)
     wild = find_wild(code, once, twice)
     if wild != NO_CARD:
         for _ in range(wilds_declared(code)):
@@ -152,22 +156,26 @@ def list_play(phrase: Phrase, code: int, once: int, twice: int) -> None:
                 twice ^= 1 << wild
             else:
                 once ^= 1 << wild
-    kind, key = kind_of(code), key_of(code)
     if kind == Kind.FULL_HOUSE:
         of_key = cards_of_key(key)
         add_cards(phrase, once & of_key, twice & of_key)
         add_wilds(phrase, code, wild, key)
         add_cards(phrase, once & ~of_key, twice & ~of_key)
-        for other in range(KEYS):
+        for other in range(KEYS if phrase.count < size else 0):
             if other != key:
                 add_wilds(phrase, code, wild, other)
     elif run_length(kind) != 0:
-        for step in range(RANKS):
-            rank = (key + 1 - run_length(kind) + step + RANKS) % RANKS
+        rank = (key + 1 - run_length(kind) + RANKS) % RANKS
+        for _ in range(RANKS):
+            if phrase.count == size:
+                return
             cards = cards_of_key(rank) | (cards_of_key(rank + RANKS) if rank + RANKS < KEYS else 0)
             add_cards(phrase, once & cards, twice & cards)
             add_wilds(phrase, code, wild, rank)
             add_wilds(phrase, code, wild, rank + RANKS)
+            rank = rank + 1 if rank + 1 < RANKS else 0
+    elif wild == NO_CARD:
+        add_cards(phrase, once, twice)
     else:
         for each in range(KEYS):
             add_cards(phrase, once & cards_of_key(each), twice & cards_of_key(each))

@@ -406,7 +406,7 @@ def readings(table: Table, options: Options, once: int, twice: int, proposals: P
 
 @rule
 def read_as(table: Table, options: Options, first: int, second: int, proposals: Proposals, decision: Decision) -> None:
-    """Propose what the cards of a decision can be when their wild cards stand for these ranks, with what it is worth."""
+    """Propose what the cards of a decision can be when their wild cards stand for these ranks."""
     natural = ~(1 << wild_card(table.level))
     once, twice = decision.once & natural, decision.twice & natural
     suit = one_suit(once)

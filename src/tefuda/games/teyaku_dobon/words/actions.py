@@ -1,4 +1,4 @@
-"""What is said of the actions of Teyaku Dobon: what they declare, their text, wrong calls, and the orders of the hand."""
+"""What is said of the actions of Teyaku Dobon: what they declare, their text, wrong calls, orders of the hand."""
 
 from __future__ import annotations
 
