@@ -20,6 +20,7 @@ COMMANDS = (
     "problem",
     "problems",
     "serve",
+    "site",
     "rooms",
     "games",
     "rules",

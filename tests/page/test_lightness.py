@@ -70,6 +70,7 @@ def test_the_first_view_brings_what_it_shows_and_nothing_else(people: People) ->
     scripts = [re.sub(r"^.*/|-[\w-]{8}\.js$", "", path) for path in asked if path.endswith(".js")]
     assert sorted(scripts) == ["Lobby", "index", "page"]
     assert len(asked) <= 10, asked
+    assert not any("/programs/" in path or path.endswith(".wasm") for path in asked)
     page.locator(".tile .more").first.click()
     page.locator(".setup").wait_for()
     assert any("/Setup-" in path for path in asked)

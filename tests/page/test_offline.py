@@ -15,9 +15,10 @@ pytestmark = pytest.mark.long
 
 ALL_CACHED = """async () => {
   await navigator.serviceWorker.ready;
-  for (let cached = 0; cached < 5; ) {
+  for (let cached = 0; cached < 10; ) {
     const cache = await caches.open("tefuda-1");
-    cached = (await cache.keys()).filter(({ url }) => url.includes("/api/rules/")).length;
+    const urls = (await cache.keys()).map(({ url }) => url);
+    cached = urls.filter((url) => url.includes("/api/rules/") || url.includes("/api/exercises/")).length;
     await new Promise((done) => setTimeout(done, 50));
   }
 }"""
@@ -90,7 +91,7 @@ ADDRESSES = {
     "#statistics": ".statistics",
     "#problems": ".sorry",
     "#learn/nippachi": ".sorry",
-    "#exercises/eights": ".sorry",
+    "#exercises/eights": ".question",
     "#replay/abc/1/1/": ".sorry",
     "t/abc": ".sorry",
 }

@@ -21,6 +21,7 @@ from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room import log
 from tefuda.server.room.commands import Change
+from tefuda.server.room.deal_length import too_long
 from tefuda.server.view import queries
 from tefuda.server.view.room_view import RoomView
 from tests.export.programs import program_in_files
@@ -190,6 +191,8 @@ def compared(part: Any) -> Any:
         kept["hands"] = kept["hands"] and [sorted(hand) for hand in kept["hands"]]
     if kept.get("type") == "selected" and not kept["readings"]:  # each family says in its own words how to write actions
         kept["sentence"] = bool(kept["sentence"])
+    if "fields" in kept and not kept["cards"]:  # where a menu asks for a number, the library still has a title
+        kept |= {name: kept[name].lower() for name in ("title", "words")}
     if "fields" in kept:
         kept["fields"] = {name: kept["fields"][name] for name in ("call", "kind") if kept["fields"].get(name)}
     return kept
@@ -222,6 +225,8 @@ def test_rooms_with_any_house_rules_show_the_same(runner: Path, name: str) -> No
     rooms = []
     for seed in range(10):
         options, seats = some_options(game, numbers)
+        if any(too_long(game, named, options, seats)):
+            continue
         room = Recorded(preset, dict(changed(options, named.options)), seats, seed, ("en", "ja"))
         room.play(250)
         rooms.append(room)

@@ -17,7 +17,8 @@ export function keepForLater(catalogue: Catalogue, language: string): void {
 async function keep(catalogue: Catalogue, language: string): Promise<void> {
   await navigator.serviceWorker.register(address("sw.js"));
   await controlled();
-  await Promise.all([import("./lobby/Lobby.svelte"), import("./rules/Rules.svelte"), import("./statistics/Statistics.svelte"), ...ofTables()]);
+  const read = [import("./lobby/Lobby.svelte"), import("./rules/Rules.svelte"), import("./statistics/Statistics.svelte"), import("./lessons/Exercises.svelte")];
+  await Promise.all([...read, ...ofTables()]);
   const came = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => CAME.test(name));
   const names = catalogue.families.map(({ name }) => name);
   const books = names.flatMap((name) => ["rules", "exercises"].map((kind) => address(`api/${kind}/${name}/${language}.json`).href));

@@ -47,8 +47,8 @@ function repeated(family: Family, { preset, answers, bots, counter, languages, s
     try {
       return did(room, messages, step);
     } catch (fault) {
-      if (fault instanceof CommandRefused) return fault.sentence;
-      throw fault;
+      // What went wrong differs from what was to be shown, and is told with that.
+      return fault instanceof CommandRefused ? fault.sentence : String(fault);
     }
   });
 }

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+
 from tefuda.core.table.chance import seed_words
+from tefuda.export.page import page_files
 from tefuda.play.library import family
 from tests.export.programs import program_in_files
 from tests.export.scripts import Interpreted, Numbers, Script, needs_node, play_match, some_options, task_of
@@ -19,3 +22,13 @@ def test_the_program_of_a_family_from_outside_is_as_it_is_interpreted() -> None:
         script = Script(GAME, Interpreted(GAME), options, task=task)
         assert play_match(script, numbers, deals=2, views=True, refused=3, most=80) > 0
         assert program_in_files(GAME).repeat(script)["fault"] is None
+
+
+def test_the_page_gets_its_program_with_its_words() -> None:
+    files = page_files(GAME)
+    index = {one["name"]: files[one["path"]] for one in json.loads(files["index.json"])["files"]}
+    assert index["daifugo.wasm"].startswith(b"\0asm")
+    words = json.loads(index["words.ja.json"])
+    messages = json.loads(index["description.json"])["book"]["messages"]
+    said = {text for message in messages for text in message[:2] if text}
+    assert len(said & set(words)) > len(said) / 2

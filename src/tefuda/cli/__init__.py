@@ -29,6 +29,7 @@ for command in (
     problem.problem,
     problem.problems,
     serve.serve,
+    site.site,
     rooms.rooms,
     games.games,
     rules.rules,
@@ -41,6 +42,5 @@ for command in (
     bench.bench,
     train.train,
     export.export,
-    site.site,
 ):
     main.add_command(command)

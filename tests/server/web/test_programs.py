@@ -15,7 +15,7 @@ from tefuda.errors import CompileError
 from tefuda.play.library import families, family
 from tefuda.server.host.work import programs
 from tefuda.server.host.work.programs import Programs
-from tefuda.server.host.work.thinking import Thinkers
+from tefuda.server.host.work.thinking import Thinkers, Use
 from tefuda.server.messages.errors import RequestRefused
 from tests.server.serving import Address, serving
 
@@ -65,12 +65,13 @@ def test_a_family_is_small_without_its_nets(address: Address, name: str) -> None
     assert sum(map(len, sent)) < 80_000
 
 
-def test_all_families_are_less_than_two_megabytes(address: Address) -> None:
-    size = 0
+def test_everything_that_is_kept_for_later_is_less_than_two_megabytes(address: Address) -> None:
+    """The worker of the page keeps all programs with their nets and words, and what is read in one language."""
+    paths = ["api/catalogue/ja.json"]
     for name in families():
-        for one in address.get(f"/programs/{name}/index.json").json["files"]:
-            size += len(address.get(f"/programs/{name}/{one['path']}", accept_encoding="gzip").body)
-    assert size < 2_000_000
+        paths += [f"api/rules/{name}/ja.json", f"api/exercises/{name}/ja.json", f"programs/{name}/index.json"]
+        paths += [f"programs/{name}/{one['path']}" for one in address.get(f"/{paths[-1]}").json["files"]]
+    assert sum(len(address.get(f"/{path}", accept_encoding="gzip").body) for path in paths) < 2_000_000
 
 
 # ------------------------------------------------------------------ whoever asks again and again
@@ -115,6 +116,18 @@ def test_one_that_cannot_be_made_is_not_tried_again(monkeypatch: pytest.MonkeyPa
     got, _ = asked(50, make, monkeypatch)
     assert all(isinstance(one, RequestRefused) for one in got)
     assert len(times) == 1
+
+
+def test_all_are_made_ahead_and_nothing_is_left_running() -> None:
+    async def ahead() -> set[str]:
+        thinkers = Thinkers()
+        found = Programs(thinkers)
+        await found.prepare()
+        assert Use.PROGRAMS not in thinkers._pools
+        return {(await found.folder(family(name))).name.rpartition("-")[0] for name in families()}
+
+    with ThreadPoolExecutor(1) as thread:
+        assert thread.submit(lambda: asyncio.run(ahead())).result() == set(families())
 
 
 def test_a_folder_that_is_gone_is_made_again_and_a_temporary_one_deleted(

@@ -418,7 +418,9 @@ function refused(sentence: string): CommandRefused {
 /** Return what the person knows of hidden cards, as a text; where a family does not say what is hidden, of the whole deal. */
 function knownOf(deal: Deal): string {
   const cards = deal.unseen(OWN);
-  return cards ? [...cards, ...deal.payoffs].join(" ") : deal.history.map(({ seat, decision }) => `${seat}: ${keyOfDecision(decision)}`).join();
+  if (!cards) return deal.history.map(({ seat, decision }) => `${seat}: ${keyOfDecision(decision)}`).join();
+  const revealed = deal.family.description.revealed.map((name) => String(deal.table.value(name)));
+  return [...cards, ...revealed].join(" ");
 }
 
 function seatOf(text: string): number {

@@ -44,6 +44,7 @@ class Programs:
         for name in families():
             with suppress(TefudaError):
                 await self.folder(family(name))
+        self._thinkers.rest(Use.PROGRAMS)
 
     def close(self) -> None:
         """Delete the folders that are only temporary."""

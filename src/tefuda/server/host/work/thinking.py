@@ -197,6 +197,11 @@ class Thinkers:
             del self._pools[use]
             pool.kill()
 
+    def rest(self, use: Use) -> None:
+        """Let the processes for a use end once they have done what they were given."""
+        if pool := self._pools.pop(use, None):
+            pool.shutdown(wait=False)
+
     def close(self) -> None:
         """Let all processes end, without waiting for what they do."""
         for pool in self._pools.values():
