@@ -82,7 +82,7 @@ def test_every_family_has_a_version_of_its_own(now: Digests) -> None:
         ("games/guandan/rules/turns.py", "\n@rule\ndef", "\n@rule  # which compiles\ndef"),
         ("games/guandan/rules/refusals.py", 'reason("', 'reason("9.9.'),
         ("games/teyaku_dobon/rules/options.py", "all of them", "every one of them"),
-        ("games/eights/words/telling.py", 'marked("', 'marked("In other words: '),
+        ("games/eights/words/input_help.py", 'marked("', 'marked("In other words: '),
         ("games/eights/weights.toml", "nearly_out = ", "nearly_out = 1"),
         ("games/eights/presets.toml", 'about = "', 'about = "In other words: '),
         ("games/nippachi/players/preference.py", "return", "return 1 +"),

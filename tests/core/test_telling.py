@@ -10,6 +10,8 @@ import pytest
 import tefuda
 from tefuda.core.cards.card import Card, mask_of, read_card, read_cards
 from tefuda.core.game import Game, Words
+from tefuda.core.table.decision import Decision, decision_of
+from tefuda.core.words.actions import PLAIN
 from tefuda.core.words.input_help import NO_INPUT_HELP, by_kind
 from tefuda.core.words.sentences import suit_named
 from tefuda.core.words.story import UNSEEN, Deeds, Phrase, list_covered
@@ -54,6 +56,13 @@ def test_a_family_that_says_nothing_is_played_all_the_same() -> None:
     assert not game.words.input_help.mistaken(seen, deal.legal_actions[0])
     assert list(game.words.voice.gifts(seen, seen)) == []
     assert game.words.voice.stamp(seen, seen) is None
+
+
+def test_nothing_is_said_of_actions_by_default() -> None:
+    assert PLAIN.write_action(decision_of(7), None) == "#7"
+    assert PLAIN.fields_of(decision_of(7), None) == {"verb": "none", "cards": ()}
+    assert PLAIN.rules.meant(None, Phrase(), Decision()) == 0
+    assert not PLAIN.reads
 
 
 def test_a_sentence_speaks_to_its_player_and_of_its_player() -> None:

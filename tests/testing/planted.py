@@ -23,6 +23,8 @@ def with_fault(**rules: Any) -> Game:
 def replaced(game: Game, **parts: Any) -> Game:
     """Return a family with some of its parts replaced, in any group."""
     words = _with(game.words, parts)
+    positions = _with(words.positions, parts)
+    actions = dataclasses.replace(words.actions, rules=_with(words.actions.rules, parts))
     game = dataclasses.replace(
         game,
         rules=_with(game.rules, parts),
@@ -31,8 +33,8 @@ def replaced(game: Game, **parts: Any) -> Game:
         search=_with(game.search, parts),
         words=dataclasses.replace(
             words,
-            notation=_with(words.notation, parts),
-            positions=_with(words.positions, parts),
+            notation=_with(dataclasses.replace(words.notation, actions=actions), parts),
+            positions=positions,
             voice=_with(words.voice, parts),
         ),
     )

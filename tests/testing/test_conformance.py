@@ -19,6 +19,7 @@ from tefuda.games.eights.rules.actions import DRAW
 from tefuda.games.eights.rules.options import Options
 from tefuda.games.eights.rules.table import Table
 from tefuda.games.eights.rules.view import View
+from tefuda.games.eights.words.actions import draw, pass_turn
 from tefuda.play import library
 from tefuda.play.deal import Deal
 from tefuda.play.start import Start
@@ -187,7 +188,7 @@ def legal_now(deal: Deal) -> None:
         (legal_now, {"pick_all": pick_otherwise}, "other cards when its code stands alone"),
         (legal_now, {"refusal": refuse_drawing}, "proposed and refused"),
         (legal_now, {"refusal": refuse_for_no_reason}, "reason 99, which is unknown"),
-        (legal_now, {"write_action": lambda decision, options: "pass"}, "“pass” is read as"),
+        (legal_now, {"write": lambda options, decision, story: pass_turn(story)}, "“pass” is read as"),
     ],
 )
 def test_a_planted_fault_is_found(check: Callable[[Deal], None], fault: dict[str, Any], sentence: str) -> None:
@@ -205,7 +206,7 @@ def test_a_planted_fault_is_found(check: Callable[[Deal], None], fault: dict[str
     ("check", "fault", "sentence"),
     [
         (check_position, {"describe": misplace}, "the position is another"),
-        (check_notation, {"write_action": lambda decision, options: "draw"}, "read as something else"),
+        (check_notation, {"write": lambda options, decision, story: draw(story)}, "read as something else"),
     ],
 )
 def test_a_planted_fault_in_the_notation_is_found(

@@ -8,10 +8,11 @@ import pytest
 
 import tefuda
 from tefuda import Action, NotationError
+from tefuda.core.records.counts import NO_SUIT
 from tefuda.core.table.decision import decision_of
 from tefuda.games.guandan import GAME
 from tefuda.games.guandan.rules.actions import DIGITS, UNUSED, Kind, Verb, encode, give_code, play_code
-from tefuda.games.guandan.rules.arranging import WORDS
+from tefuda.games.guandan.rules.arranging import WORDS, classify_counts
 from tefuda.games.guandan.rules.options import Options
 from tests.games.guandan.setting import leading
 
@@ -31,11 +32,16 @@ def written(text: str) -> str:
         "J♥ J♠ A♥=J SJ SJ",
         "4♣ 4♥ 5♣ 5♦ 6♦ 6♠", "4♣ 4♦ 4♥ 5♣ 5♦ 5♥", "K♠ 3♦", "SJ 7♥=SJ", "K♠ Q♠=K", "triple BJ BJ SJ",
         "straight flush 3♠ 4♦", "jokers SJ", "SJ BJ BJ",
+        "straight flush SJ", "straight flush SJ 3♠",
     ],
 )  # fmt: skip
 def test_text_is_read_and_written_alike(text: str) -> None:
     assert sorted(written(text).split()) == sorted(text.split())
     assert GAME.words.notation.read_action(written(text), OPTIONS) == GAME.words.notation.read_action(text, OPTIONS)
+
+
+def test_no_cards_are_no_combination() -> None:
+    assert classify_counts(0, 0, 0, 0, NO_SUIT) == (Kind.NONE, 0, NO_SUIT)
 
 
 @pytest.mark.parametrize("kind", WORDS.values())

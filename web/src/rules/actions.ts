@@ -110,7 +110,7 @@ class Speaking {
 
   get words(): string {
     if (this.action.cards.length) return apart(this.done, this.reading);
-    return this.own || this.written(null);
+    return this.isTitled ? this.title : this.written(null);
   }
 
   get called(): string {
@@ -128,11 +128,15 @@ class Speaking {
     return apart(filled(naming, { cards: this.done, suit: this.suit }), this.said);
   }
 
-  /** The family's title for an action that is neither a play nor one word; "" where it has none. */
-  private get own(): string {
+  /** Whether a button is to say the family's title: the action is neither a play nor one word. */
+  private get isTitled(): boolean {
     const { verb, text } = this.action;
-    if (!this.titled || verb === "play" || verb === text) return "";
-    return this.sentence(said(this.family, "title", this.options, this.decision));
+    return this.titled && verb !== "play" && verb !== text;
+  }
+
+  /** The family's title for the action; "" where it has none. */
+  private get own(): string {
+    return this.isTitled ? this.sentence(said(this.family, "title", this.options, this.decision)) : "";
   }
 
   /** An action without cards as it is typed, or in words where these name a player. */

@@ -20,7 +20,6 @@ from tefuda.core.words.story import (
     Story,
     add_cards,
     card_alone,
-    masks_of,
 )
 from tefuda.core.words.telling import Seen, Sentence
 from tefuda.core.words.voice import deeds_of, give_back, said
@@ -231,12 +230,6 @@ class Actions:
         proposals = Proposals()
         self.rules.readings(table, options, once, twice, proposals, Decision())
         return [decision_of(code, once, twice) for code in proposals.codes[: proposals.count]]
-
-    def masks(self, decision: Decision, options: Any) -> tuple[int, int]:
-        """Return the cards of an action as two masks, held at least once and held twice."""
-        cells = ActionCells()
-        self.rules.describe(options, decision, cells)
-        return masks_of(cells.cards)
 
 
 _ROOM: dict[type[Any], tuple[Any, Proposals]] = {}

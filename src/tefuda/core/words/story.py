@@ -174,10 +174,9 @@ def masks_of(phrase: Phrase) -> tuple[int, int]:
     """Return the cards of a phrase as masks: held at least once, and twice."""
     once, twice = 0, 0
     for index in range(phrase.count):
-        if phrase.cells[index] >= 0:
-            bit = 1 << card_alone(phrase.cells[index])
-            twice |= once & bit
-            once |= bit
+        bit = 1 << card_alone(phrase.cells[index])
+        twice |= once & bit
+        once |= bit
     return once, twice
 
 

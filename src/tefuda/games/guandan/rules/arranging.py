@@ -167,13 +167,12 @@ def list_play(phrase: Phrase, code: int, once: int, twice: int) -> None:
     elif run_length(kind) != 0:
         rank = (key + 1 - run_length(kind) + RANKS) % RANKS
         for _ in range(RANKS):
-            if phrase.count == size:
-                return
-            cards = cards_of_key(rank) | (cards_of_key(rank + RANKS) if rank + RANKS < KEYS else 0)
-            add_cards(phrase, once & cards, twice & cards)
-            add_wilds(phrase, code, wild, rank)
-            add_wilds(phrase, code, wild, rank + RANKS)
-            rank = rank + 1 if rank + 1 < RANKS else 0
+            if phrase.count < size:
+                cards = cards_of_key(rank) | (cards_of_key(rank + RANKS) if rank + RANKS < KEYS else 0)
+                add_cards(phrase, once & cards, twice & cards)
+                add_wilds(phrase, code, wild, rank)
+                add_wilds(phrase, code, wild, rank + RANKS)
+                rank = rank + 1 if rank + 1 < RANKS else 0
     elif wild == NO_CARD:
         add_cards(phrase, once, twice)
     else:

@@ -190,7 +190,7 @@ def code_of_cards(phrase: Phrase, said: int) -> int:
         if phrase.cells[index] >= WILD:
             if first == UNUSED:
                 first = rank_meant(phrase.cells[index])
-            elif second == UNUSED:
+            else:
                 second = rank_meant(phrase.cells[index])
     return play_code(kind, key, suit, first, second)
 
@@ -439,7 +439,7 @@ def copies(once: int, twice: int, card: int) -> int:
 
 @rule
 def insert_reading(table: Table, options: Options, code: int, proposals: Proposals, decision: Decision) -> None:
-    """Insert a play of the cards of a decision among those found, unless it is no combination or among them already.
+    """Insert a play of the cards of a decision among those found, unless it is no combination.
 
     The best stands first. Until all are found, what a play is worth stands in the bits above its code.
     """
@@ -448,9 +448,6 @@ def insert_reading(table: Table, options: Options, code: int, proposals: Proposa
         return
     if refuse_wilds(table, options, code, once, twice) != Refusal.NONE:
         return
-    for index in range(proposals.count):
-        if proposals.codes[index] & (1 << CODE_BITS) - 1 == code:
-            return
     decision.code = code
     legal = 1 if refusal(table, options, decision) == Refusal.NONE else 0
     height = tier(options, kind_of(code)) if is_bomb(kind_of(code)) else 0
