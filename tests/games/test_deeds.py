@@ -31,7 +31,7 @@ import tefuda
     ],
 )
 def test_what_is_done_by_a_word_alone_is_said_within_a_sentence(preset: str, action: str, deed: str | None) -> None:
-    made = tefuda.deal(preset, seed=1).action(action)  # type: ignore[call-overload]
+    made = tefuda.deal(preset, seed=1).action(action)
     said = made.game.words.input_help.deed(made)
     assert (said and said.text) == deed
 
