@@ -191,8 +191,6 @@ def compared(part: Any) -> Any:
         kept["hands"] = kept["hands"] and [sorted(hand) for hand in kept["hands"]]
     if kept.get("type") == "selected" and not kept["readings"]:  # each family says in its own words how to write actions
         kept["sentence"] = bool(kept["sentence"])
-    if "fields" in kept and not kept["cards"]:  # where a menu asks for a number, the library still has a title
-        kept |= {name: kept[name].lower() for name in ("title", "words")}
     if "fields" in kept:
         kept["fields"] = {name: kept["fields"][name] for name in ("call", "kind") if kept["fields"].get(name)}
     return kept
