@@ -21,8 +21,8 @@ from tests.page.people import DESKTOP, PHONE, People, overhear, play_on, wait_fo
 FAIR = "This browser has checked how the cards were shuffled"
 UNFAIR = "The cards did not come about as promised"
 SHORT = {
-    "preset": "mau-mau", "options": {"target": "1", "hand": "2"}, "seats": ["me", "greedy"], "timer": "none", "private": True,
-    "begin": True,
+    "preset": "mau-mau", "options": {"target": "1", "hand": "2"}, "seats": ["me", "greedy"],
+    "timer": "none", "private": True, "begin": True,
 }  # fmt: skip
 
 

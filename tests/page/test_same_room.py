@@ -32,6 +32,7 @@ from tests.presets import each_preset
 from tests.server.room_session import ALICE, RoomSession
 
 BOTS = ("beginner", "casual", "greedy", "club")
+Languages = Sequence[str]
 NOT_COMPARED = ("head", "shuffle", "time")
 """What a page has of a server's room only: the head of its log, the numbers for the next match, and clocks."""
 
@@ -39,7 +40,7 @@ NOT_COMPARED = ("head", "shuffle", "time")
 class Recorded(RoomSession):
     """A room of the server, what was done in it, and what its person was shown of that."""
 
-    def __init__(self, preset: str, options: Mapping[str, str], seats: int, seed: int, languages: Sequence[str]) -> None:
+    def __init__(self, preset: str, options: Mapping[str, str], seats: int, seed: int, languages: Languages) -> None:
         self.random = Random(seed)
         self.steps: list[Any] = []
         self.expected: list[Any] = []
@@ -187,9 +188,9 @@ def compared(part: Any) -> Any:
     kept = {name: compared(one) for name, one in part.items() if name not in NOT_COMPARED}
     if "facts" in kept:
         kept = {"hands": None, "unseen": None, **kept, "facts": {}}
-        kept["hand"] = sorted(kept["hand"])  # in some games the server sends it in another order than that of the codes
+        kept["hand"] = sorted(kept["hand"])  # Big Two sends it in its own order
         kept["hands"] = kept["hands"] and [sorted(hand) for hand in kept["hands"]]
-    if kept.get("type") == "selected" and not kept["readings"]:  # each family says in its own words how to write actions
+    if kept.get("type") == "selected" and not kept["readings"]:  # each family says how to write actions
         kept["sentence"] = bool(kept["sentence"])
     if "fields" in kept:
         kept["fields"] = {name: kept["fields"][name] for name in ("call", "kind") if kept["fields"].get(name)}
