@@ -10,18 +10,12 @@ export const WORKER: string = script;
 /** The fewest and the most milliseconds for which a bot seems to think. */
 const PACE = [600, 1400] as const;
 
-/** Who chooses for bots. */
-export interface Thinker {
-  /** Return the code that a player of a level chooses; it never comes once the question is dropped. */
-  choose(question: Question, level: string): Promise<number>;
-  /** Return what can be advised, the best first; empty where nothing can be searched. */
-  advise(question: Question): Promise<Candidate[]>;
-  /** Forget all questions. */
-  drop(): void;
-  close(): void;
+/** A question that is not wanted any more. */
+export class Dropped extends Error {
+  override name = "Dropped";
 }
 
-export class Bots implements Thinker {
+export class Bots {
   private readonly worker = new Worker(WORKER, { type: "module" });
   private readonly waiting = new Map<number, { done: (thought: Thought) => void; failed: (fault: Error) => void }>();
   private asked = 0;
@@ -29,7 +23,7 @@ export class Bots implements Thinker {
   constructor({ description }: Family, program: ArrayBuffer) {
     this.send({ ask: "open", description, program });
     this.worker.onmessage = ({ data }: MessageEvent<Thought>) => this.hear(data);
-    this.worker.onerror = ({ message }) => this.fail(message);
+    this.worker.onerror = ({ message }) => this.fail(new Error(message));
   }
 
   /** Let the players use a net. */
@@ -37,19 +31,23 @@ export class Bots implements Thinker {
     this.send({ ask: "net", name, bytes });
   }
 
+  /** Return the code that a player of a level chooses; rejected with Dropped once that is not wanted any more. */
   async choose(question: Question, level: string): Promise<number> {
     const { code } = await this.ask((id) => ({ ask: "choose", id, question, level }));
     return code!;
   }
 
+  /** Return what can be advised, the best first; empty where nothing can be searched. Rejected as `choose` is. */
   async advise(question: Question): Promise<Candidate[]> {
     const { candidates } = await this.ask((id) => ({ ask: "advise", id, question }));
     return candidates ?? [];
   }
 
+  /** Forget all questions. */
   drop(): void {
-    this.waiting.clear();
+    if (this.waiting.size === 0) return;
     this.send({ ask: "drop" });
+    this.fail(new Dropped());
   }
 
   close(): void {
@@ -75,9 +73,10 @@ export class Bots implements Thinker {
     else waiting?.failed(new Error(thought.fault));
   }
 
-  private fail(message: string): void {
-    for (const { failed } of this.waiting.values()) failed(new Error(message));
+  private fail(fault: Error): void {
+    const all = [...this.waiting.values()];
     this.waiting.clear();
+    for (const { failed } of all) failed(fault);
   }
 }
 

@@ -5,13 +5,13 @@ import { sentenceOf } from "../http";
 import type { Ack, Hinted } from "../protocol";
 import type { Deal, Decision, Family } from "../rules/index.ts";
 import { TableLink, type Answer, type Command, type Follower } from "../table/link.svelte";
-import { Bots, pause } from "./bots";
+import { Bots, Dropped, pause } from "./bots";
 import { reasonFor, suggested } from "./hints";
 import { forgetTable, isPlayedIn, keepName, keepTable, playHere, recallTable } from "./keeping";
 import { Messages } from "./messages";
 import { cleanName } from "./people";
 import { opened, withNet } from "./programs";
-import { CommandRefused, OWN, Room } from "./room";
+import { CommandRefused, OWN, Room, type Kept } from "./room";
 import { explained, selected } from "./selecting";
 import { translator } from "./translating";
 
@@ -42,6 +42,8 @@ export class LocalConnection extends TableLink {
   private thinking = new Set<number>();
   private thinkingAt = -1;
   private again = 0;
+  /** The net that was brought. */
+  private net = "";
 
   constructor(room: string, follower: Follower) {
     super(room, follower);
@@ -108,10 +110,10 @@ export class LocalConnection extends TableLink {
     try {
       const { family, program, translate } = await opened(kept.family, language);
       if (this.state === "ended" || language !== i18n.language) return;
-      const table = this.played?.table ?? (await this.restored(family, kept));
+      const table = this.played?.table ?? this.restored(family, kept);
       if (!table) return;
       const bots = this.played?.bots ?? new Bots(family, program);
-      if (!this.played) void this.bringNet(family, table, bots);
+      if (!this.played && needsNet(table)) void this.bringNet(table, bots);
       this.played = { table, bots, messages: new Messages(table, translator(family.name, translate)) };
       this.state = "open";
       this.trouble = "";
@@ -129,7 +131,7 @@ export class LocalConnection extends TableLink {
     return this.state === "ended";
   }
 
-  private async restored(family: Family, kept: NonNullable<ReturnType<typeof recallTable>>): Promise<Room | null> {
+  private restored(family: Family, kept: Kept): Room | null {
     if (kept.rules !== family.description.rules) {
       this.stop(OTHER_RULES);
       return null;
@@ -142,13 +144,14 @@ export class LocalConnection extends TableLink {
     }
   }
 
-  /** Bring the net of these house rules, which only some players need: until it is there they play without. */
-  private async bringNet(family: Family, { kept }: Room, bots: Bots): Promise<void> {
+  /** Bring the net of these house rules, which some players and hints need: until it is there they do without. */
+  private async bringNet({ family, kept }: Room, bots: Bots): Promise<void> {
     const { net } = family.preset(kept.preset);
-    const byNet = family.description.players.filter((player) => player.net).map(({ name }) => name);
-    if (!net || !kept.bots.some((bot) => byNet.includes(bot))) return;
+    if (!net || this.net === net) return;
+    this.net = net;
     const bytes = await withNet(family.name, net).catch(() => null);
     if (bytes) bots.use(net, bytes);
+    else this.net = "";
   }
 
   // ------------------------------------------------------------------ what is commanded
@@ -227,7 +230,8 @@ export class LocalConnection extends TableLink {
   private async hinted({ table, messages, bots }: Played, number: number): Promise<Hinted> {
     const deal = this.asking(table);
     const question = deal.question(OWN);
-    const candidates = question.codes.length > 1 ? await bots.advise(question) : [];
+    if (question.codes.length > 1) void this.bringNet(table, bots);
+    const candidates = question.codes.length > 1 ? await bots.advise(question).catch(moved) : [];
     const place = suggested(candidates, number);
     const code = candidates[place]?.code ?? question.codes[0]!;
     const { narrator, translate } = messages;
@@ -253,8 +257,8 @@ export class LocalConnection extends TableLink {
     const { table, bots } = played;
     if (this.thinkingAt !== table.moment) {
       this.thinkingAt = table.moment;
-      if (this.thinking.size > 0) bots.drop();
       this.thinking = new Set();
+      bots.drop();
     }
     for (const seat of table.thinking.filter((one) => !this.thinking.has(one))) {
       this.thinking.add(seat);
@@ -266,9 +270,9 @@ export class LocalConnection extends TableLink {
     const { table, bots } = played;
     const { deal } = table;
     const level = table.kept.bots[seat] ?? STAND_IN;
-    const chosen = bots.choose(deal.question(seat), level).catch(() => deal.choose(STAND_IN));
+    const chosen = bots.choose(deal.question(seat), level).catch((fault) => (fault instanceof Dropped ? null : deal.choose(STAND_IN)));
     const [code] = await Promise.all([chosen, pause()]);
-    if (this.ended || moment !== table.moment) return;
+    if (this.ended || code === null || moment !== table.moment) return;
     this.thinking.delete(seat);
     table.answer(seat, moment, deal.pick(code, seat));
     table.settle();
@@ -276,4 +280,14 @@ export class LocalConnection extends TableLink {
     if (table.moment === moment && table.unanswered.length > 0) keepTable(table.kept);
     else this.goOn(this.played ?? played);
   }
+}
+
+/** Whether one of the bots plays with a net. */
+function needsNet({ family, kept }: Room): boolean {
+  return family.description.players.some(({ name, net }) => net && kept.bots.includes(name));
+}
+
+/** Refuse what was asked before the game has moved on. */
+function moved(): never {
+  throw new CommandRefused("stale", marked("The game has moved on. Look again."));
 }
