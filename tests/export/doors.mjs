@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 
 const [library, programs, name] = process.argv.slice(2);
-const { openFamily, seedWords } = await import(`${library}/index.js`);
+const { openFamily, readDeal, seedWords, writeDeal } = await import(`${library}/index.js`);
 const description = JSON.parse(readFileSync(`${programs}/${name}.json`, "utf8"));
 const bytes = readFileSync(`${programs}/${name}.wasm`);
 
@@ -36,6 +36,13 @@ const found = {
   turn: await fault(() => family.deal({ preset, seed }).apply(0, 9)),
   searches: await fault(() => family.deal({ preset, seed }).choose("expert")),
 };
+const text = writeDeal(family.deal({ preset, seed }));
+found.version = await fault(() => readDeal(family, text.replace("tefuda 1", "tefuda 9")));
+found.missing = await fault(() => readDeal(family, text.replace(/key .*/, "")));
+found.position = await fault(() => readDeal(family, `${text.replace(/key .*/, "hands A♠ / K♠")}`));
+found.decision = await fault(() => readDeal(family, `${text}3: pass  3: 7♦`));
+found.result = await fault(() => readDeal(family, `${text}result 0 0 0 0`));
+found.later = await fault(() => writeDeal({ seating: { carries: true } }));
 const options = family.options(preset, { [option]: word });
 found.same = String(options.equals(family.options(preset, { [option]: other })));
 const deal = family.deal({ preset, seed });
