@@ -87,10 +87,11 @@ class People:
             self.faults.append(f"asked {url}")
 
     def sit(self, preset: str, **kinds: object) -> Page:
-        """Open the page and begin a game against bots with one click, again if the cards dealt have already won it."""
+        """Open the page and begin a game against bots on the server, again if the cards dealt have already won it."""
         while True:
             page = self.come(**kinds)  # type: ignore[arg-type]
             choose(page, preset)
+            let_everybody_come(page)
             page.locator(".play").click()
             page.locator(".held, .ending").first.wait_for()
             if not is_over(page):
@@ -110,6 +111,11 @@ def choose(page: Page, preset: str) -> None:
     chosen = page.locator(f"input[value='{preset}']")
     if chosen.count():  # a game with one preset has no variants
         chosen.check()
+
+
+def let_everybody_come(page: Page) -> None:
+    """Choose on the sheet of a game that everybody may come to its table, so that the server keeps that."""
+    page.locator(".setup .line select").nth(1).select_option(index=1)
 
 
 def choose_house_rules(page: Page, **answers: str) -> None:

@@ -11,6 +11,14 @@ from tests.page.people import People, choose, choose_house_rules, unfold, wait_f
 from tests.page.test_fairness import two_at_a_table
 
 
+def come(people: People) -> Page:
+    """Open the page in a browser that cannot run the rules, so that the server is asked for every table."""
+    page = people.come()
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.reload()
+    return page
+
+
 def asked(page: Page) -> list[dict[str, Any]]:
     """Return what the server is asked to open from now on; nothing is opened."""
     bodies: list[dict[str, Any]] = []
@@ -35,7 +43,7 @@ def pressed(page: Page, people: People) -> dict[str, Any]:
 
 def test_all_that_is_chosen_below_the_red_button_counts_and_is_said_by_it(people: People) -> None:
     """Before, whoever chose three masters and a clock was given casual bots and none."""
-    page = people.come()
+    page = come(people)
     choose(page, "crazy-eights")
     red, told = page.locator(".setup .strong"), page.locator(".setup .told")
     expect(red).to_have_count(1)
@@ -66,7 +74,7 @@ def test_all_that_is_chosen_below_the_red_button_counts_and_is_said_by_it(people
 
 
 def test_more_and_fewer_players_count_and_are_checked(people: People) -> None:
-    page = people.come()
+    page = come(people)
     choose(page, "crazy-eights")
     before = len(pressed(page, people)["seats"])
     page.get_by_role("button", name="More players").click()
@@ -78,7 +86,7 @@ def test_more_and_fewer_players_count_and_are_checked(people: People) -> None:
 
 
 def test_where_nobody_has_chosen_how_many_play_as_many_do_as_the_house_rules_allow(people: People) -> None:
-    page = people.come()
+    page = come(people)
     choose(page, "mau-mau")
     _fill(page, "hand", "12")
     expect(page.locator(".setup .told")).to_contain_text("You, Casual player")
@@ -93,7 +101,7 @@ def _fill(page: Page, name: str, value: str) -> None:
 
 
 def test_seats_that_were_chosen_stay_when_another_variant_is(people: People) -> None:
-    page = people.come()
+    page = come(people)
     choose(page, "nippachi")
     page.get_by_label("Seat 2").select_option("master")
     page.locator("input[name=preset]").last.check()

@@ -9,7 +9,7 @@ from tefuda.server.room import timers
 from tefuda.server.room.clock import REVEALING
 from tests.page.contrast import faint_texts
 from tests.page.deals import BOMB, EXCHANGE, LONG_HANDS
-from tests.page.people import PHONE, People, play_until
+from tests.page.people import PHONE, People, choose, let_everybody_come, play_until
 from tests.page.screens import (
     LAPTOP,
     SIDEWAYS,
@@ -167,7 +167,9 @@ def test_what_is_said_while_cards_are_shuffled_can_be_read(
     page = people.come(size=size)
     page.add_init_script(WITHOUT_NUMBER)
     page.reload()
-    page.locator(".begin").first.click()
+    choose(page, "crazy-eights")
+    let_everybody_come(page)
+    page.locator(".play").click()
     page.locator(".shuffling .waited").wait_for()
     assert faint(page) == []
 

@@ -20,17 +20,20 @@ from tests.page.people import DESKTOP, PHONE, People, overhear, play_on, wait_fo
 
 FAIR = "This browser has checked how the cards were shuffled"
 UNFAIR = "The cards did not come about as promised"
-SHORT = {"preset": "mau-mau", "options": {"target": "1", "hand": "2"}, "seats": ["me", "greedy"]}
+SHORT = {
+    "preset": "mau-mau", "options": {"target": "1", "hand": "2"}, "seats": ["me", "greedy"],
+    "timer": "none", "private": True, "begin": True,
+}  # fmt: skip
 
 
 LONG = pytest.mark.long
 
 
 def begin(people: People, path: str = "", **kinds: object) -> Page:
-    """Begin the shortest match there is, with one click."""
+    """Begin the shortest match there is on the server, with one click."""
     page = people.come(path, **kinds)  # type: ignore[arg-type]
     page.route("**/api/rooms*", shortened)
-    page.locator(".begin").first.click()
+    page.locator(".quick").click()
     return page
 
 
@@ -118,7 +121,7 @@ def two_at_a_table(people: People) -> tuple[Page, Page]:
     """Let a host open a table, and a friend come to it by the link."""
     host, friend = people.come(), people.come()
     host.route("**/api/rooms*", lambda route: shortened(route, seats=["me", "open"], begin=False))
-    host.locator(".begin").first.click()
+    host.locator(".quick").click()
     host.locator(".seating").wait_for()
     friend.goto(host.url)
     return host, friend

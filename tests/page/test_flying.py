@@ -57,6 +57,7 @@ def sit(people: People, preset: str, *, motion: bool = True, **answers: str) -> 
     """Sit down at a table where it is watched what flies."""
     page = people.come(motion=motion)
     page.add_init_script(WATCH)
+    page.reload()
     choose(page, preset)
     if answers:
         choose_house_rules(page, **answers)

@@ -161,7 +161,7 @@ def test_a_deal_alone_is_played_to_its_end_and_leads_to_a_game(people: People) -
     boxes = [one.bounding_box() for one in page.locator(".ending .on > *").all()]
     assert all(one and other and one["x"] + one["width"] < other["x"] for one, other in pairwise(boxes))
     page.locator(".ending").get_by_role("button", name="Play now").click()
-    page.wait_for_url("**/t/*")
+    page.wait_for_url("**/*#table/here.*")
 
 
 def test_what_is_tried_is_refused_with_its_clause_and_the_clause_can_be_read(people: People) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.page.people import People
+from tests.page.people import People, choose, let_everybody_come
 from tests.server.serving import serving
 
 pytestmark = pytest.mark.long
@@ -145,7 +145,9 @@ def test_a_table_without_a_connection_says_what_is_kept_and_leads_away(browser: 
         page = people.come(worker=True)
         page.locator(".begin").first.wait_for()
         page.evaluate(ALL_CACHED)
-        page.locator(".begin").first.click()
+        choose(page, "crazy-eights")
+        let_everybody_come(page)
+        page.locator(".play").click()
         page.locator(".held, .ending").first.wait_for()
     expect(page.get_by_text("Your seat and your cards are kept")).to_be_visible()
     page.locator(".away").get_by_role("link", name="To the lobby").click()

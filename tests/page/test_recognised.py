@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.page.people import People, choose
+from tests.page.people import People, choose, let_everybody_come
 from tests.page.test_fairness import two_at_a_table
 
 NO_COOKIE = "This browser keeps no cookie of this server"
@@ -32,17 +32,16 @@ def without_cookies(page: Page) -> list[str]:
     return made
 
 
-@pytest.mark.parametrize("way", ["play", "sheet", "quick", "own table"])
+@pytest.mark.parametrize("way", ["sheet", "quick", "own table"])
 def test_no_table_is_made_that_its_maker_could_only_watch(people: People, way: str) -> None:
     page = people.come()
     page.locator(".begin").first.wait_for()
     made = without_cookies(page)
-    if way == "play":
-        page.locator(".begin").first.click()
-    elif way == "quick":
+    if way == "quick":
         page.locator(".quick").click()
     else:
         choose(page, "mau-mau")
+        let_everybody_come(page)
         if way == "own table":
             page.get_by_label("Seat 2").select_option("open")
         page.locator(".setup .play").click()
@@ -51,11 +50,22 @@ def test_no_table_is_made_that_its_maker_could_only_watch(people: People, way: s
     assert page.url.rstrip("/") == people.address.rstrip("/")
 
 
+def test_a_table_that_the_page_keeps_needs_no_cookie(people: People) -> None:
+    page = people.come()
+    page.locator(".begin").first.wait_for()
+    made = without_cookies(page)
+    page.locator(".begin").first.click()
+    page.locator(".held, .ending").first.wait_for()
+    assert made == []
+
+
 def test_a_cookie_that_was_deleted_in_the_lobby_is_renewed_without_a_word(people: People) -> None:
     page = people.come()
     page.locator(".begin").first.wait_for()
     page.context.clear_cookies()
-    page.locator(".begin").first.click()
+    choose(page, "mau-mau")
+    let_everybody_come(page)
+    page.locator(".play").click()
     page.locator(".held, .ending").first.wait_for()
 
 
@@ -99,7 +109,10 @@ def test_who_loses_the_cookie_on_the_way_to_the_own_table_is_told(people: People
         route.continue_()
 
     page.route("**/t/*", loses)
-    page.locator(".begin" if begun else ".quick").first.click()
+    if begun:
+        choose(page, "mau-mau")
+        let_everybody_come(page)
+    page.locator(".play" if begun else ".quick").first.click()
     expect(page.get_by_role("alert")).to_contain_text(LOST)
     page.get_by_role("alert").get_by_role("button", name="Close").click()
     expect(page.get_by_role("alert")).to_have_count(0)

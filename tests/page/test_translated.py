@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.people import People, answer, choose, go_on, is_asked, is_over, play_until, wait_for
+from tests.page.people import People, answer, choose, go_on, is_asked, is_over, let_everybody_come, play_until, wait_for
 
 TRANSLATES = """{
   const wrap = (text) => {
@@ -63,6 +63,7 @@ def test_a_table_shows_what_is_true_however_long_it_is_played(people: People, pr
     """Before, the stock stayed at 29 when it was 25."""
     page = translated(people)
     choose(page, preset)
+    let_everybody_come(page)
     page.locator(".setup .play").click()
     page.locator(".held, .ending").first.wait_for()
     for _ in range(4):

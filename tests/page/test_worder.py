@@ -60,7 +60,7 @@ def content(gap: Gap, book: list[Message], random: Random) -> list[int]:
             return [random.randint(1, 12) * 100 + random.randint(1, 24)]
         case Gap.MESSAGE:
             cells = said(random.choice([one for one in book if not one.gaps]), book, random)
-        case Gap.CARDS:
+        case Gap.CARDS | Gap.WRITTEN:
             cells = [
                 card + random.choice((0, 0, WILD * random.randint(1, RANKS) + (random.randint(0, NO_SUIT) << 10)))
                 for card in random.choices(range(CARDS), k=random.randint(0, 8))

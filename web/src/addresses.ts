@@ -26,11 +26,12 @@ export type Route =
   | { page: "problems"; preset: string; number: string }
   | { page: "statistics" }
   | { page: "room"; room: string }
+  | { page: "play"; preset: string }
   | { page: "replay"; room: string; match: number; deal: number; seat: string; analysed: boolean };
 
 /**
- * What the address bar asks for: the lobby, `t/<room>`, `#parts` for developers, `#replay/<room>/<match>/<deal>/<seat>`,
- * `#problems`, `#rules/<family>`, `#learn/<preset>` or `#exercises/<family>/<clause>/<preset>`.
+ * What the address bar asks for: the lobby, `t/<room>`, `#table/<room>` for one that this browser keeps, `#play/<preset>` for a new
+ * one, `#parts` for developers, `#replay/<room>/<match>/<deal>/<seat>`, `#problems`, `#rules/<family>`, `#learn/<preset>` or `#exercises/<family>/<clause>/<preset>`.
  */
 export function routeNow(): Route {
   const [kind, room, match, deal, seat, also] = location.hash.slice(1).split("/").map(decodeURIComponent);
@@ -41,6 +42,8 @@ export function routeNow(): Route {
   if (kind === "statistics") return { page: "statistics" };
   if (kind === "parts") return { page: "parts" };
   if (kind === "rules") return { page: "rules", family: room ?? "" };
+  if (kind === "table" && room) return { page: "room", room };
+  if (kind === "play" && room) return { page: "play", preset: room };
   if (kind === "learn" && room) return { page: "lesson", preset: room };
   if (kind === "exercises" && room) return { page: "exercises", family: room, clause: match ?? "", preset: deal ?? "" };
   const inRoom = /^t\/([^/]+)\/?$/.exec(location.pathname.slice(root.pathname.length));
@@ -89,7 +92,15 @@ export function rulesAddress(family = ""): string {
 }
 
 export function roomAddress(room: string): string {
-  return pageAddress(`t/${encodeURIComponent(room)}`);
+  return pageAddress(`${isLocal(room) ? ".#table" : "t"}/${encodeURIComponent(room)}`);
+}
+
+/** How the names of rooms begin that this browser keeps, as those of a server do not. */
+export const LOCAL = "here.";
+
+/** Whether a room is kept by this browser, and no server knows it. */
+export function isLocal(room: string): boolean {
+  return room.startsWith(LOCAL);
 }
 
 /** The address of a replay, with the analysis beside it if that is wanted. */

@@ -2,20 +2,12 @@
 
 import { socketAddress } from "./addresses";
 import { get, HttpError, sentenceOf, shut } from "./http";
-import type {
-  Ack, Act, Arrange, Back, Begin, Commit, Earlier, Explained, Fill, Forgo, FromServer, EventView, Hint, Hinted, Leave, More, Ready,
-  Refused, Rename,
-  Reveal, Say, Select, Selected, Sit, Switch, Undo, View, Why,
-} from "./protocol";
+import type { FromServer, Refused } from "./protocol";
 import { recognised } from "./recognised";
 import { SUBPROTOCOL, VERSION } from "./protocol";
 import { reach } from "./reach.svelte";
-import { preferences } from "./preferences.svelte";
+import { TableLink, type Answer, type Command, type Follower } from "./table/link.svelte";
 import { marked, i18n, tell } from "./i18n.svelte";
-
-type Without<T> = T extends { id: string } ? Omit<T, "id"> : never;
-export type Command = Without<Back | Sit | Commit | Reveal | Forgo | Leave | Fill | Begin | Ready | Act | Undo | Switch | Arrange | Rename | Say | Select | Why | Hint | More>;
-export type Answer = Ack | Refused | Selected | Explained | Hinted | Earlier;
 
 /** Why the connection has ended for good, by the code of its end. */
 const ENDS: Record<number, string> = {
@@ -37,43 +29,15 @@ const AGAIN = 2000;
 /** The code with which the server closes the connection of who sends too much, and how long to wait then. */
 const TOO_MUCH = 1008;
 const REST = 5000;
-/** A page that is so many views behind does not wait for flights. */
-const BEHIND = 8;
 
 interface Waiting {
   message: string;
   answered: (answer: Answer) => void;
 }
 
-/** Whoever follows what a connection brings. */
-export interface Follower {
-  /** A view is shown from now on; the page is drawn anew after this. */
-  onView(before: View | null, after: View): void;
-  /** A player says something, by its number. */
-  onSaid(seat: number, number: number): void;
-  /** How long the table still moves, in milliseconds: what is played meanwhile is shown after it. */
-  readonly moving: number;
-}
-
-export class Connection {
-  view: View | null = $state.raw(null);
-  log: EventView[] = $state.raw([]);
-  /** The moments in the log at which a bot decided for a person. */
-  stoodIn: ReadonlySet<number> = $state.raw(new Set());
-  state: "opening" | "open" | "lost" | "ended" = $state("opening");
-  /** Why the connection has ended, in English as in the catalogue. */
-  end = $state("");
-  /** What the server says is the matter, in the language spoken: with itself, or with the game. */
-  trouble = $state("");
-  notice = $state("");
-  /** Whether the server has been away for a while. */
-  far = $state(false);
-  /** When the view came, on this machine's own clock. */
-  since = $state(0);
-
+export class Connection extends TableLink {
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<string, Waiting>();
-  private order: string = preferences.order;
   /** The head of the room's log that was last heard of, by which lost moves are noticed. */
   private head = "";
   private attempts = 0;
@@ -84,15 +48,9 @@ export class Connection {
   private heart = 0;
   private beats = 0;
   private heard = 0;
-  private loading = false;
-  /** Views that wait for the table to come to rest, and what waits for it. */
-  private held: View[] = [];
-  private holding = 0;
 
-  constructor(
-    readonly room: string,
-    private readonly follower: Follower,
-  ) {
+  constructor(room: string, follower: Follower) {
+    super(room, follower);
     this.open();
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
@@ -120,26 +78,18 @@ export class Connection {
     return answer.type === "refused" ? answer.sentence : "";
   }
 
-  /** Have the own hand laid out in an order; the page has orders of its own, which the server does not know. */
-  arrange(order: string): void {
-    if (order === this.order) return;
-    this.order = order;
-    void this.send({ type: "arrange", order });
-  }
-
   /** Connect again in the language now chosen; where no connection is open yet, that will be the language anyway. */
   reopen(): void {
     this.log = [];
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.close();
   }
 
-  close(): void {
-    this.state = "ended";
+  override close(): void {
+    super.close();
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     clearTimeout(this.timer);
     clearTimeout(this.again);
-    clearTimeout(this.holding);
     clearInterval(this.heart);
     if (this.socket) shut(this.socket);
   }
@@ -201,8 +151,8 @@ export class Connection {
     switch (message.type) {
       case "view":
         if (this.state !== "open") this.resume();
-        this.held.push(message);
-        this.release();
+        this.head = message.head || this.head;
+        this.show(message);
         return;
       case "said":
         this.follower.onSaid(message.seat, message.number);
@@ -262,79 +212,12 @@ export class Connection {
     }, BEAT);
   }
 
-  /** Whether the deal now played began before the first of its events in the log. */
-  get earlier(): boolean {
-    const first = this.firstOfDeal();
-    return first !== null && first > (this.view?.began ?? 0);
-  }
-
-  /** Load what happened before the first event of this deal in the log. */
-  async more(): Promise<void> {
-    const before = this.firstOfDeal();
-    if (this.loading || before === null) return;
-    this.loading = true;
-    const answer = await this.send({ type: "more", before });
-    this.loading = false;
-    if (answer.type !== "earlier" || answer.events.at(-1)?.moment !== before - 1 || this.firstOfDeal() !== before) return;
-    const index = this.log.findIndex((event) => event.moment === before);
-    this.log = [...this.log.slice(0, index), ...answer.events, ...this.log.slice(index)];
-    this.addStandIns(answer.stood_in);
-  }
-
-  private firstOfDeal(): number | null {
-    const began = this.view?.began ?? 0;
-    return this.log.find((event) => event.moment >= began)?.moment ?? null;
-  }
-
-  /** Show the views that wait, each once the table has come to rest. */
-  private release(): void {
-    clearTimeout(this.holding);
-    const pause = this.held.length < BEHIND ? this.follower.moving : 0;
-    if (pause <= 0) {
-      const view = this.held.shift();
-      if (view) this.keep(view);
-    }
-    if (this.held.length > 0) this.holding = window.setTimeout(() => this.release(), Math.max(0, pause));
-  }
-
-  private keep(view: View): void {
-    const last = this.log.at(-1)?.moment ?? -1;
-    const fresh = view.events.filter((event) => event.moment > last);
-    if (fresh.length > 0) this.log = lately([...this.followed(view, fresh[0]?.moment ?? 0, last), ...fresh]);
-    this.addStandIns(view.stood_in);
-    this.since = performance.now();
-    this.head = view.head || this.head;
-    const before = this.view;
-    this.view = view;
-    this.follower.onView(before, view);
-  }
-
-  /** What stays in the log before fresh events, of which the first is at a moment. */
-  private followed(view: View, first: number, last: number): EventView[] {
-    // Where a decision was taken back, the deal is described again, with other moments.
-    const log = this.log.filter(({ deal, moment }) => moment >= view.began || deal !== view.deal?.number);
-    // Where events of this deal are missing in between, those before them are loaded again when they are wanted.
-    return first > last + 1 && first > view.began ? log.filter(({ moment }) => moment < view.began) : log;
-  }
-
-  private addStandIns(moments: readonly number[]): void {
-    const first = this.log[0]?.moment ?? 0;
-    if (moments.some((moment) => !this.stoodIn.has(moment)))
-      this.stoodIn = new Set([...this.stoodIn, ...moments].filter((moment) => moment >= first));
-  }
-
   private answer(message: Answer): void {
     const waiting = this.waiting.get(message.id);
     this.waiting.delete(message.id);
     if (this.waiting.size === 0) this.trouble = "";
     waiting?.answered(message);
   }
-}
-
-/** What happened in the deal of the last event and in the one before it: a log does not grow for ever. */
-function lately(events: readonly EventView[]): EventView[] {
-  const last = events.at(-1)?.deal ?? 0;
-  return events.filter(({ deal }) => deal === last || deal === last - 1);
 }
 
 /** An id that no other command has; `crypto.randomUUID` is missing where the page comes without TLS. */

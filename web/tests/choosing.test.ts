@@ -1,7 +1,7 @@
 import "./browser";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Command, Connection } from "../src/connection.svelte";
+import type { Command, TableLink } from "../src/table/link.svelte";
 import type { ActionView, Asked } from "../src/protocol";
 
 const { Choosing } = await import("../src/table/choosing.svelte");
@@ -11,7 +11,7 @@ function eight(suit: string): ActionView {
 }
 
 /** A connection at whose table an eight can be played in four ways, and where the bot names spades. */
-function table(): { connection: Connection; sent: Command[] } {
+function table(): { connection: TableLink; sent: Command[] } {
   const legal = ["♣", "♦", "♥", "♠"].map(eight);
   const asked: Asked = {
     moment: 7, kind: "turn", answer: "", legal, complete: true, single: true, playable: ["8♥"], wrong: [], answered: "",
@@ -24,7 +24,7 @@ function table(): { connection: Connection; sent: Command[] } {
     if (command.type === "select") return Promise.resolve({ type: "selected", id: "", readings, sentence: "", more: [] });
     return Promise.resolve({ type: "ack", id: "", moment: 8, head: "" });
   };
-  return { connection: { view: { asked, deal: { hand: ["8♥", "K♦"] } }, send } as unknown as Connection, sent };
+  return { connection: { view: { asked, deal: { hand: ["8♥", "K♦"] } }, send } as unknown as TableLink, sent };
 }
 
 test("what is hinted is meant where a card can be played in several ways", async () => {
@@ -104,7 +104,7 @@ function waiting(sentence: string): { choosing: InstanceType<typeof Choosing>; s
     return Promise.resolve({ type: "selected", id: "", readings, sentence: "", more: [] });
   };
   const view: { asked: Asked | null; stage: string; deal: unknown } = { asked: null, stage: "playing", deal };
-  const choosing = new Choosing({ view, send } as unknown as Connection);
+  const choosing = new Choosing({ view, send } as unknown as TableLink);
   choosing.renew();
   const come = (): void => {
     view.asked = {
@@ -167,7 +167,7 @@ test("what was chosen ahead can be cancelled until it is played, also by another
 
 test("a selection does not outlive its deal, nor what was chosen ahead a card that has gone", () => {
   const view = { asked: null, stage: "playing", deal: { number: 1, over: false, hand: ["8♥", "K♦"] } };
-  const one = new Choosing({ view } as unknown as Connection);
+  const one = new Choosing({ view } as unknown as TableLink);
   one.renew();
   one.select(["8♥#0", "K♦#0"]);
   one.renew();

@@ -2,7 +2,7 @@ import { stored } from "./browser";
 import { action, deal, event, player, view } from "./room";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import type { Command, Connection } from "../src/connection.svelte";
+import type { Command, TableLink } from "../src/table/link.svelte";
 import type { Catalogue, Result, View } from "../src/protocol";
 
 // Without TLS browsers have no `crypto.subtle`.
@@ -52,7 +52,7 @@ class Room {
       if ("hash" in command) this.hash = command.hash;
       return Promise.resolve({ type: "ack" });
     };
-    this.fairness = new Fairness({ send } as unknown as Connection, CATALOGUE);
+    this.fairness = new Fairness({ send } as unknown as TableLink, CATALOGUE);
   }
 
   last<T extends Command["type"]>(type: T): Extract<Command, { type: T }> | undefined {

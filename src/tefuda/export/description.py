@@ -168,6 +168,24 @@ def actions(game: Game) -> Data:
     }
 
 
+def revealed(game: Game) -> Sequence[str]:
+    """Return the names of the cells of a table by which the rules make known something of what was hidden."""
+    table = _Read()
+    game.sight.revealed(table)
+    return table.cells
+
+
+class _Read:
+    """Stands for a table, and notes which of its cells are read."""
+
+    def __init__(self) -> None:
+        self.cells: list[str] = []
+
+    def __getattr__(self, name: str) -> tuple[int, ...]:
+        self.cells.append(name)
+        return ()
+
+
 def options(game: Game) -> Sequence[Data]:
     """Return the house rules: the question, the clause, the answers and when the rule acts."""
     return [_option(one) for one in game.house_rules.values()]
@@ -289,6 +307,7 @@ def describe(
         "records": records(game),
         "codes": game.words.notation.digits.size,
         "refusals": refusals(game),
+        "revealed": revealed(game),
         "book": book_data(game.words.voice.book),
         "wording": {"naming": NAMING, "typed": {text: word for word, text in game.words.input_help.words.items()}},
         "actions": actions(game),

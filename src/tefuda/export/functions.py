@@ -18,8 +18,8 @@ from tefuda.core.table.course import most_gained
 from tefuda.core.table.decision import Decision, Proposals, propose
 from tefuda.core.table.determinization import without
 from tefuda.core.words.actions import ActionRules
+from tefuda.core.words.playable import Judge, plays_with
 from tefuda.core.words.playable import playable as playable_with
-from tefuda.core.words.playable import plays_with
 from tefuda.core.words.story import ActionCells, Deeds, MiddleCells, Phrase, Plays, Story, masks_of
 from tefuda.core.words.voice import Sayings
 from tefuda.search.driver import best_of, search_slice
@@ -27,7 +27,7 @@ from tefuda.search.thinker import Thinker
 
 
 @dataclass(frozen=True, eq=False)
-class Exported(Generic[T, O, V]):
+class Exported(Judge, Generic[T, O, V]):
     """What the functions of a program call of a game; a known object.
 
     `codes` is above all codes of actions; `deal_over` and `unknown_action` are the numbers of those reasons. `policy`
@@ -38,7 +38,6 @@ class Exported(Generic[T, O, V]):
     """
 
     rules: GameRules[T, O, V]
-    judge: Callable[[T, O, Decision], int]
     allies: Callable[[O, int, int], int]
     codes: int
     deal_over: int

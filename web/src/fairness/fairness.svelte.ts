@@ -1,6 +1,6 @@
 /** This page's part in the shuffle: it commits to a number, shows it for a true statement only, and checks the match. */
 
-import type { Connection } from "../connection.svelte";
+import type { TableLink } from "../table/link.svelte";
 import { marked, tell } from "../i18n.svelte";
 import type { Catalogue, View } from "../protocol";
 import { check, faultsOf, type Checked } from "./check";
@@ -46,7 +46,7 @@ export class Fairness {
   private seen = "";
 
   constructor(
-    private readonly connection: Connection,
+    private readonly connection: TableLink,
     private readonly catalogue: Catalogue,
   ) {}
 

@@ -25,6 +25,11 @@ export function roomId(room: string): string {
   return hash(`tefuda room ${room}`);
 }
 
+/** What a guest is called in the statements of a room. */
+export function guestId(room: string, guest: string): string {
+  return hash(`tefuda guest ${room} ${guest}`).slice(0, 16);
+}
+
 export function statementHash(statement: string): string {
   return hash(statement);
 }

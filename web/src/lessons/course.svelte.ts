@@ -1,6 +1,6 @@
 /** A first deal as the server describes it: at each step what the coach says, and at last a deal alone. */
 
-import type { Answer, Command } from "../connection.svelte";
+import type { Answer, Command } from "../table/link.svelte";
 import { post } from "../http";
 import { i18n } from "../i18n.svelte";
 import { Practice } from "../practice/practice.svelte";

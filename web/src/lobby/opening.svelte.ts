@@ -1,6 +1,6 @@
 /** Opening a table: how long its game takes, what is asked of the server, and what it refuses. */
 
-import { roomAddress } from "../addresses";
+import { roomAddress, routeNow } from "../addresses";
 import { HttpError, post, sentenceOf } from "../http";
 import { i18n, tell } from "../i18n.svelte";
 import { rememberMade } from "./lately";
@@ -11,6 +11,8 @@ export class Opening {
   busy = $state(false);
   trouble = $state("");
   faults: readonly Fault[] = $state.raw([]);
+
+  constructor(private readonly catalogue: Catalogue) {}
 
   /** Begin a game against bots at once. */
   play(preset: string, options: Record<string, string> = {}): Promise<void> {
@@ -25,20 +27,34 @@ export class Opening {
     return this.open({ preset, options: {}, seats, timer: "normal", private: false, reveal: true, begin: false });
   }
 
+  /** Open a table: in this page where no server is needed. */
   async open(room: NewRoom): Promise<void> {
     this.busy = true;
     this.trouble = "";
     try {
-      await recognised();
-      const { commitForNext } = await import("../fairness/fairness.svelte");
-      const made = await post<RoomMade>(`api/rooms?lang=${i18n.language}`, { ...room, hash: commitForNext() });
-      rememberMade(made.room);
-      location.assign(roomAddress(made.room));
+      const made = (await this.openedHere(room)) || (await this.openedThere(room));
+      rememberMade(made);
+      if (routeNow().page === "play") location.replace(roomAddress(made));
+      else location.assign(roomAddress(made));
     } catch (fault) {
       this.busy = false;
       this.trouble = sentenceOf(fault);
       if (fault instanceof HttpError) this.faults = fault.faults;
     }
+  }
+
+  /** Open a table that this browser keeps, and return its room; "" where it needs a server. */
+  private async openedHere(room: NewRoom): Promise<string> {
+    const { needsNoServer, openHere } = await import("../local/opening");
+    return needsNoServer(room) ? openHere(this.catalogue, room) : "";
+  }
+
+  /** Open a table on the server, and return its room. */
+  private async openedThere(room: NewRoom): Promise<string> {
+    await recognised();
+    const { commitForNext } = await import("../fairness/fairness.svelte");
+    const made = await post<RoomMade>(`api/rooms?lang=${i18n.language}`, { ...room, hash: commitForNext() });
+    return made.room;
   }
 }
 

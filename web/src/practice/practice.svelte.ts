@@ -1,6 +1,6 @@
 /** A table without a room, for who learns or solves: one moment after the other, then what is asked. */
 
-import type { Answer, Command } from "../connection.svelte";
+import type { Answer, Command } from "../table/link.svelte";
 import { HttpError, sentenceOf } from "../http";
 import { tell } from "../i18n.svelte";
 import { moves } from "../preferences.svelte";

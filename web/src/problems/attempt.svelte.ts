@@ -1,6 +1,6 @@
 /** Somebody's attempt at a problem: what was played, its state, and how it is solved. */
 
-import type { Answer, Command } from "../connection.svelte";
+import type { Answer, Command } from "../table/link.svelte";
 import { post } from "../http";
 import { i18n } from "../i18n.svelte";
 import { Practice } from "../practice/practice.svelte";

@@ -187,6 +187,8 @@ export interface Description {
   refusals: readonly RefusalAbout[];
   book: Book;
   /** What is said of actions, in English. */
+  /** The cells of a table by which the rules make known something of what was hidden. */
+  revealed: readonly string[];
   wording: {
     naming: string;
     /** The words of the notation, and what players call them. */

@@ -1,6 +1,6 @@
 /** What the person is about to do: the cards selected, what the server says they can be, and why not. */
 
-import type { Connection } from "../connection.svelte";
+import type { TableLink } from "./link.svelte";
 import { preferences } from "../preferences.svelte";
 import type { Asked, ActionView, Selected } from "../protocol";
 import { marked, tell } from "../i18n.svelte";
@@ -63,7 +63,7 @@ export class Choosing {
   /** How often cards have been selected. */
   private selections = 0;
 
-  constructor(private readonly connection: Pick<Connection, "view" | "send">) {}
+  constructor(private readonly connection: Pick<TableLink, "view" | "send">) {}
 
   get cards(): string[] {
     return this.keys.map((key) => key.split("#")[0] ?? "");

@@ -15,7 +15,7 @@
  */
 
 import { QUICK } from "../addresses";
-import { Connection, type Follower } from "../connection.svelte";
+import { Connection } from "../connection.svelte";
 import { commit, Fairness } from "../fairness/fairness.svelte";
 import { i18n } from "../i18n.svelte";
 import { remember } from "../lobby/lately";
@@ -26,11 +26,15 @@ import { Alerts } from "./alerts";
 import { bySelection, Choosing, passesByItself } from "./choosing.svelte";
 import { Company } from "./company.svelte";
 import { Groups } from "./groups.svelte";
+import type { Follower, TableLink } from "./link.svelte";
 import { Motion } from "./motion.svelte";
 import { thinkingTime } from "./thought";
 
+/** Makes the link of a table with its room. */
+export type Linking = (room: string, follower: Follower) => TableLink;
+
 export class TableModel implements Follower {
-  readonly connection: Connection;
+  readonly connection: TableLink;
   readonly choosing: Choosing;
   readonly fairness: Fairness;
   readonly groups = new Groups();
@@ -42,8 +46,8 @@ export class TableModel implements Follower {
   private passing: ReturnType<typeof setTimeout> | undefined;
   private language = i18n.language;
 
-  constructor(room: string, catalogue: Catalogue) {
-    this.connection = new Connection(room, this);
+  constructor(room: string, catalogue: Catalogue, link: Linking = (one, follower) => new Connection(one, follower)) {
+    this.connection = link(room, this);
     this.choosing = new Choosing(this.connection);
     this.fairness = new Fairness(this.connection, catalogue);
   }

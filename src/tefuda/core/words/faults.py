@@ -113,8 +113,7 @@ class FaultsTold:
                 return self.faults.rules[number]
             case FaultGap.RANK:
                 return str(Rank(number))
-            case FaultGap.NUMBER:
-                return number
+        return number
 
 
 def _error(options: Any, text: str, facts: Mapping[str, Any]) -> OptionError | SeatsError:

@@ -27,13 +27,6 @@ class Listed(Protocol):
     count: int
 
 
-class Judging(Protocol):
-    """What has the rule that returns why a decision is refused, 0 if it is legal."""
-
-    @property
-    def judge(self) -> Callable[[Any, Any, Decision], int]: ...
-
-
 @dataclass(frozen=True, eq=False)
 class Judge:
     """The rule that returns why a decision is refused, 0 if it is legal."""
@@ -43,7 +36,7 @@ class Judge:
 
 @rule
 def playable(
-    game: Judging, table: Any, options: Any, hand: int, once: int, twice: int, plays: Listed, decision: Decision
+    game: Judge, table: Any, options: Any, hand: int, once: int, twice: int, plays: Listed, decision: Decision
 ) -> int:
     """Return the mask of the cards that occur in some legal action together with the chosen ones, `once` and `twice`.
 
@@ -84,7 +77,7 @@ def ranks_or_jokers(cards: int) -> int:
 
 @rule
 def can_be_added(
-    game: Judging, table: Any, options: Any, once: int, twice: int, card: int, plays: Listed, decision: Decision
+    game: Judge, table: Any, options: Any, once: int, twice: int, card: int, plays: Listed, decision: Decision
 ) -> bool:
     """Say whether a card can be played with the chosen ones in place of others of their ranks in the first actions."""
     tries = 0

@@ -1,0 +1,150 @@
+"""Tables against bots that the page keeps: they need no server once the page has come."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page.people import (
+    DESKTOP,
+    PHONE,
+    People,
+    answer,
+    choose,
+    go_on,
+    hand,
+    is_asked,
+    is_over,
+    moment,
+    play_on,
+    play_until,
+    unfold,
+    wait_for,
+)
+from tests.page.test_matches import SHORT
+
+ALL_KEPT = """async families => {
+  await navigator.serviceWorker.ready;
+  const all = async () => (await (await caches.open("tefuda-1")).keys()).map(({ url }) => url);
+  const has = (urls, wanted) => urls.filter((url) => url.includes(wanted)).length;
+  for (;;) {
+    const urls = await all();
+    const programs = families.every((name) => has(urls, `/programs/${name}/`) >= 6);
+    if (programs && has(urls, "bots.worker")) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}"""
+
+
+def begin(page: Page, preset: str) -> None:
+    """Press Play now in the lobby, and wait for the cards."""
+    page.locator(f".tile[data-presets~='{preset}'] .begin").click()
+    wait_for(page, lambda page: page.locator(".held, .ending").count() > 0)
+
+
+def kept(page: Page) -> Any:
+    """Return the table that the browser keeps."""
+    found = "Object.keys(localStorage).find((name) => name.startsWith('tefuda.table.'))"
+    return json.loads(page.evaluate(f"localStorage[{found}]"))
+
+
+def test_play_now_opens_a_table_that_needs_no_server(people: People) -> None:
+    page = people.come()
+    begin(page, "crazy-eights")
+    assert "#table/here." in page.url
+    play_until(page)
+    answer(page)
+    play_until(page)
+    page.wait_for_load_state("networkidle")  # the first hint brings the net by which the others are found
+    page.context.set_offline(True)
+    answer(page)
+    wait_for(page, lambda page: is_asked(page) or is_over(page))
+    assert kept(page)["deals"][0]
+    page.context.set_offline(False)
+
+
+def test_a_table_goes_on_where_it_was_left(people: People) -> None:
+    page = people.come()
+    begin(page, "mau-mau")
+    play_until(page)
+    answer(page)
+    play_until(page)
+    before = hand(page), moment(page), page.locator(".board").inner_text()
+    page.reload()
+    play_until(page)
+    assert (hand(page), moment(page), page.locator(".board").inner_text()) == before
+    page.goto(people.address)
+    page.get_by_role("link", name="Sit down").click()
+    play_until(page)
+    assert (hand(page), moment(page), page.locator(".board").inner_text()) == before
+
+
+def test_a_table_is_played_in_one_tab_at_a_time(people: People) -> None:
+    page = people.come()
+    begin(page, "crazy-eights")
+    play_until(page)
+    other = page.context.new_page()
+    other.goto(page.url)
+    play_until(other)
+    expect(page.get_by_role("alert")).to_contain_text("open in another tab")
+    was = kept(page)
+    answer(other)
+    assert len(kept(page)["deals"][0]) > len(was["deals"][0])
+
+
+def test_a_decision_is_taken_back_until_somebody_else_has_shown_a_card(people: People) -> None:
+    page = people.come()
+    begin(page, "taiwan")
+    refused = "You have seen a card since then"
+    while True:
+        play_until(page)
+        before = hand(page)
+        answer(page)
+        page.get_by_role("button", name="Take back").click()
+        wait_for(page, lambda page, then=before: hand(page) == then or refused in page.locator("main").inner_text())  # type: ignore[misc]
+        if hand(page) == before:
+            break
+
+
+def test_a_table_speaks_the_language_that_is_chosen(people: People) -> None:
+    page = people.come(language="ja")
+    begin(page, "nippachi")
+    play_until(page)
+    assert "あなたの番" in page.locator("body").inner_text()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("preset", SHORT)
+def test_a_whole_match_is_played_without_a_connection(people: People, preset: str, size: tuple[int, int]) -> None:
+    page = people.come(worker=True, size=size)
+    page.locator(".begin").first.wait_for()
+    page.evaluate(ALL_KEPT, ["big_two", "eights", "guandan", "nippachi", "teyaku_dobon"])
+    page.context.set_offline(True)
+    page.reload()
+    choose(page, preset)
+    page.get_by_text("House rules", exact=True).click()
+    for name, value in SHORT[preset].items():
+        unfold(page, name)
+        page.locator(f"#rule-{name}").fill(value)
+        page.locator(f"#rule-{name}").blur()
+    page.locator(".play").click()
+    wait_for(page, lambda page: page.locator(".held, .ending").count() > 0)
+    play_until(page)
+    answer(page)
+    page.reload()
+    while True:
+        play_on([page])
+        expect(page.locator(".ending h2")).not_to_be_empty()
+        if page.locator(".ending .strong").inner_text() == "Another match":
+            break
+        go_on(page)
+    expect(page.locator(".key")).to_contain_text("This browser has checked how the cards were shuffled")
+    page.get_by_role("link", name="Watch the replay").click()
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".ending")).to_be_visible()
+    people.faults.clear()  # the browser reports what it could not load
+    page.context.set_offline(False)

@@ -1,0 +1,86 @@
+/** Thinks for the bots of a table, one question after the other, away from the page. */
+
+import { canSearch, diceOf, openFamily, think, Thinking, type Family, type Question } from "../rules/index.ts";
+import type { Advising, Asking, Choosing, Thought } from "./thought";
+
+/** Milliseconds after which a bot answers with what it has found. */
+const LONGEST = 3000;
+/** The player whose search gives hints. */
+const HINTER = "expert";
+const SEED_WORDS = 8;
+
+let family: Promise<Family> | null = null;
+let dice: ReturnType<typeof diceOf> | null = null;
+/** What is asked and not answered yet. */
+let waiting: (Choosing | Advising)[] = [];
+let busy = false;
+
+onmessage = ({ data }: MessageEvent<Asking>): void => {
+  switch (data.ask) {
+    case "open":
+      family = openFamily(data.description, data.program);
+      return;
+    case "net": {
+      const { name, bytes } = data;
+      family = family && family.then((opened) => opened.addNet(name, bytes).then(() => opened));
+      return;
+    }
+    case "drop":
+      waiting = [];
+      return;
+    default:
+      waiting.push(data);
+      if (!busy) void answerAll();
+  }
+};
+
+async function answerAll(): Promise<void> {
+  busy = true;
+  for (let asked = waiting[0]; asked; asked = waiting[0]) {
+    const found = await answered(asked).catch((fault: unknown): Thought => ({ id: asked!.id, fault: String(fault) }));
+    // A question that is not wanted any more has no answer.
+    if (found) postMessage(found);
+    waiting = waiting.filter((one) => one !== asked);
+  }
+  busy = false;
+}
+
+async function answered(asked: Choosing | Advising): Promise<Thought | null> {
+  const opened = await family;
+  if (!opened) throw new Error("No family was opened.");
+  dice ??= diceOf(opened, [...crypto.getRandomValues(new Uint32Array(SEED_WORDS))]);
+  return asked.ask === "choose" ? chosen(opened, asked, dice) : advised(opened, asked, dice);
+}
+
+async function chosen(opened: Family, asked: Choosing, rolled: ReturnType<typeof diceOf>): Promise<Thought | null> {
+  const until = performance.now() + LONGEST;
+  const thoughts = think(opened, asked.question, asked.level, rolled);
+  for (;;) {
+    const { done, value } = thoughts.next();
+    if (done || performance.now() >= until) return { id: asked.id, code: value };
+    if (!(await isWanted(asked))) return null;
+  }
+}
+
+async function advised(opened: Family, asked: Advising, rolled: ReturnType<typeof diceOf>): Promise<Thought | null> {
+  if (!canSearch(opened)) return { id: asked.id, candidates: [] };
+  const until = performance.now() + LONGEST;
+  const search = new Thinking(opened, copied(asked.question), effortOf(opened), rolled);
+  while (!search.step() && performance.now() < until) if (!(await isWanted(asked))) return null;
+  return { id: asked.id, candidates: search.candidates };
+}
+
+function effortOf(opened: Family): { playouts?: number; allowance?: number } {
+  const { playouts, allowance } = opened.player(HINTER);
+  return { playouts, allowance };
+}
+
+function copied({ family: name, options, view, codes }: Question): Question {
+  return { family: name, options: options.slice(), view: view.slice(), codes: [...codes] };
+}
+
+/** Let messages come in; say whether a question is still waited for. */
+async function isWanted(asked: Choosing | Advising): Promise<boolean> {
+  await new Promise((resolve) => setTimeout(resolve));
+  return waiting.includes(asked);
+}

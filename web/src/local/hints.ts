@@ -1,0 +1,51 @@
+/** Why something is suggested, in a sentence. */
+
+import { marked } from "../i18n.svelte";
+import { filled, type Facts } from "../rules/filled.ts";
+import type { Candidate } from "../rules/index.ts";
+
+const CHANCE = marked("Chance of winning: {chance:.0%}. Next best: {other}, {less:.0%}.");
+const POINTS = marked("Points expected: {points:+.1f}. Next best: {other}, {fewer:+.1f}.");
+const EQUAL = marked("About as good: {other}. Chance of winning: {chance:.0%}.");
+const ONLY = marked("There is nothing else to choose.");
+const BLIND = marked("The greedy bot likes this best; this game cannot be searched.");
+const COSTLIER = marked("Suggestion {place} of {number}; the search found those before it less costly.");
+/** How many standard errors two actions must differ by not to be called about equally good (95 %). */
+const SURE = 1.96;
+/** A difference of chances below this is not told. */
+const TOLD = 0.01;
+
+type Translate = (english: string) => string;
+
+/** Which of the candidates is suggested after so many hints. */
+export function suggested(candidates: readonly Candidate[], number: number): number {
+  return candidates.length ? number % candidates.length : 0;
+}
+
+/** Return why a candidate is suggested; `phrase` names the action of a code within a sentence. */
+export function reasonFor(candidates: readonly Candidate[], place: number, alone: boolean, translate: Translate, phrase: (code: number) => string): string {
+  if (alone) return translate(ONLY);
+  const [best, next] = candidates;
+  if (!best || !next) return translate(BLIND);
+  if (place > 0) return filled(translate(COSTLIER), { place: place + 1, number: candidates.length });
+  const other = phrase(next.code);
+  const facts = { chance: best.chance, less: next.chance, points: best.worth, fewer: next.worth };
+  return formatted(translate(groundOf(best, next)), facts, { other });
+}
+
+function groundOf(best: Candidate, next: Candidate): string {
+  if (Math.abs(best.worth - next.worth) <= SURE * Math.hypot(best.error, next.error)) return EQUAL;
+  return best.chance - next.chance >= TOLD ? CHANCE : POINTS;
+}
+
+/** Fill a sentence whose gaps say how numbers are written: `{chance:.0%}`, `{points:+.1f}`. */
+function formatted(sentence: string, numbers: Readonly<Record<string, number>>, facts: Facts): string {
+  const told: Record<string, string | number> = { ...facts };
+  const plain = sentence.replace(/\{(\w+):([^}]+)\}/g, (gap, name: string, how: string) => {
+    const number = numbers[name];
+    if (number === undefined) return gap;
+    told[name] = how.endsWith("%") ? `${Math.round(100 * number)}%` : `${number < 0 ? "" : "+"}${number.toFixed(1)}`;
+    return `{${name}}`;
+  });
+  return filled(plain, told);
+}

@@ -1,0 +1,67 @@
+/** Who sits at a table that this page keeps: what the players are called, and the signs of bots. */
+
+import { marked } from "../i18n.svelte";
+import type { Player } from "../protocol";
+import { filled } from "../rules/filled.ts";
+import { CommandRefused, OWN, type Room } from "./room";
+
+type Translate = (english: string) => string;
+
+/** What bots are called, by seat. */
+const NAMES: readonly string[] = [
+  marked("Kon"), marked("Hana"), marked("Maru"), marked("Tama"), marked("Fuku"), marked("Mimi"), marked("Beko"), marked("Kero"),
+];
+const SIGNS: Readonly<Record<string, string>> = {
+  beginner: marked("bot · beginner"),
+  casual: marked("bot · casual"),
+  club: marked("bot · club"),
+  expert: marked("bot · expert"),
+  master: marked("bot · master"),
+  greedy: marked("bot · greedy"),
+  random: marked("bot · random"),
+};
+/** The most characters that a name may have. */
+const LENGTH = 24;
+const HIDDEN = /[\p{C}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0]/gu;
+
+/** Return what the players are called, by seat. */
+export function namesOf({ bots, name }: { bots: readonly string[]; name: string }, translate: Translate): string[] {
+  const others = bots.map((bot, seat) => (bot ? translate(NAMES[seat % NAMES.length]!) : ""));
+  return others.map((other) => other || apart(name || filled(translate(marked("Seat {number}")), { number: OWN + 1 }), others));
+}
+
+/** Return the signs that say that players are bots, and how strong; "" for the person. */
+export function signsOf(bots: readonly string[], translate: Translate): string[] {
+  return bots.map((bot) => (bot ? translate(SIGNS[bot] ?? marked("bot")) : ""));
+}
+
+/** Return who sits at the seats of a room. */
+export function playersOf({ kept }: Room, names: readonly string[], translate: Translate): Player[] {
+  const signs = signsOf(kept.bots, translate);
+  return kept.bots.map((bot, seat) => ({
+    seat, kind: bot ? "bot" : "person", name: names[seat] ?? "", bot, sign: signs[seat] ?? "", here: true, away: false,
+    ready: !bot && kept.ready, host: !bot, vacant: false, bank: null,
+  }));
+}
+
+/** Return a name as it is shown: one line, without what is invisible; refuse it where nothing is left, or a bot has it. */
+export function cleanName(given: string, translate: Translate): string {
+  const name = given.normalize("NFC").replace(HIDDEN, "").split(/\s+/u).join(" ").trim().slice(0, LENGTH).trim();
+  if (!name) throw new CommandRefused("bad_name", translate(marked("A name needs at least one visible character.")));
+  const taken = NAMES.flatMap((bot) => [bot, translate(bot)]);
+  if (taken.some((bot) => alike(bot, name)))
+    throw new CommandRefused("bad_name", filled(translate(marked("“{name}” is the name of a bot. Choose another.")), { name }));
+  return name;
+}
+
+/** Return a name, with a number where another has it. */
+function apart(name: string, others: readonly string[]): string {
+  for (let number = 1; ; number += 1) {
+    const told = number === 1 ? name : `${name} ${number}`;
+    if (!others.some((other) => other && alike(other, told))) return told;
+  }
+}
+
+function alike(one: string, other: string): boolean {
+  return one.localeCompare(other, undefined, { sensitivity: "base" }) === 0;
+}

@@ -1,0 +1,192 @@
+/** What a seat is shown of a deal, as the messages of a server's room: made of the rules in the page, in the reader's language. */
+
+import { marked } from "../i18n.svelte";
+import type { Asked, Badge, ClauseSentence, DealView, EventView, LastAction, Caption, MiddleView, Result, Unseen } from "../protocol";
+import { seatsIn, type Deal } from "../rules/index.ts";
+import { filled } from "../rules/filled.ts";
+import type { Narrator } from "./narrator";
+import { dealTitle, dealVerdict, matchVerdict, messagesOf, placeTold } from "./telling";
+
+/** With more legal actions than this, those of several cards are not listed, but found by selecting cards. */
+const MANY = 40;
+const BEGINS = marked("Deal {number} begins.");
+/** What the table shows as a number, and needs no mark. */
+const STOCK = "stock: {number}";
+
+const JOKERS: readonly string[] = ["SJ", "BJ"];
+
+/** A deal of a match, and what is known of it beside its cards. */
+export interface Shown {
+  deal: Deal;
+  /** The number of the deal in its match, from 1. */
+  number: number;
+  /** The hash of its key. */
+  commitment: string;
+  /** The deal as it began. */
+  first: Deal;
+}
+
+/** What else of a deal is shown. */
+export interface Wanted {
+  /** The orders in which the hand is laid out. */
+  orders?: readonly string[];
+  /** Whether all hands are shown. */
+  open?: boolean;
+  counter?: boolean;
+}
+
+/** Return a deal as the seat of a narrator is shown it. */
+export function dealView({ deal, number, commitment, first }: Shown, narrator: Narrator, { orders = [], open = false, counter = false }: Wanted): DealView {
+  const { seat, family } = narrator;
+  const known = deal.view(null);
+  const standing = deal.standing(seat);
+  const [counted = "", ...totals] = narrator.lines(standing.standing);
+  const hand = deal.hand(seat);
+  const laidOut = seat === null || hand.length === 0 ? [] : orders.filter((order) => family.description.actions.orders.includes(order));
+  return {
+    number,
+    commitment,
+    turn: deal.over ? null : known.number("turn"),
+    asked: deal.over ? [] : seatsIn(known.bigint("asked")),
+    over: deal.over,
+    scores: deal.scores,
+    totals,
+    counted,
+    title: dealTitle(number, family.description.book, standing.aim, narrator.lines(standing.aim)[0] ?? "", narrator.reader),
+    middle: middleView(deal),
+    decisions: deal.historyOf(seat).length,
+    hand,
+    counts: deal.counts(seat),
+    facts: {},
+    scene: [...captions(standing.own, narrator, true), ...captions(standing.scene, narrator, false)],
+    labels: standing.labels.map((labels) => narrator.lines(labels)),
+    last_actions: lastActions(deal, narrator),
+    arrangements: Object.fromEntries(laidOut.map((order) => [order, deal.arranged(seat!, order)])),
+    hands: open ? Array.from({ length: deal.seats }, (_, other) => deal.hand(other)) : null,
+    badges: seat === null ? [] : deal.badges(seat).map((one) => ({ ...one, kind: one.kind as Badge["kind"], words: narrator.translate(one.words) })),
+    unseen: counter && seat !== null ? cardsLeft(deal, first, seat) : null,
+  };
+}
+
+function middleView(deal: Deal): MiddleView {
+  const { top, seat, covered, stock, turnUp, suit, under } = deal.middle(null);
+  return { top: [...top], seat, covered, stock, turn_up: turnUp, suit, under: [...under] };
+}
+
+function captions(story: readonly number[], narrator: Narrator, own: boolean): Caption[] {
+  const { book } = narrator.family.description;
+  return messagesOf(book, story)
+    .filter(({ text }) => own || text !== STOCK)
+    .flatMap(({ cells }) => narrator.told(cells))
+    .map(({ sentence, important }) => ({ sentence, important, own }));
+}
+
+/** Return by seat what each did last, as far as it is shown; seats that are asked now are left out. */
+function lastActions(deal: Deal, narrator: Narrator): LastAction[] {
+  const asked = seatsIn(deal.view(narrator.seat).bigint("asked"));
+  const last = new Map<number, LastAction>();
+  for (const { seat, decision } of deal.historyOf(narrator.seat))
+    if (!asked.includes(seat)) last.set(seat, { seat, action: decision && narrator.action(deal, decision) });
+  return [...last.values()].sort((one, other) => one.seat - other.seat);
+}
+
+/** Return how many cards of each rank of the pack a seat has not seen. */
+function cardsLeft(deal: Deal, first: Deal, seat: number): Unseen[] | null {
+  const cards = deal.unseen(seat);
+  if (!cards) return null;
+  const { words } = deal.family.description.book;
+  const pack = [...(first.unseen(seat) ?? []), ...first.hand(seat)].sort((one, other) => words.cards.indexOf(one) - words.cards.indexOf(other));
+  const numbers = new Map(pack.map((card) => [rankOf(card), 0]));
+  for (const rank of cards.map(rankOf)) numbers.set(rank, (numbers.get(rank) ?? 0) + 1);
+  return [...numbers].map(([rank, number]) => ({ rank, number }));
+}
+
+/** Return the rank of a card, or the name of a joker. */
+function rankOf(card: string): string {
+  return JOKERS.includes(card) ? card : card.slice(0, -1);
+}
+
+/** Return the event that a deal began at a moment. */
+export function beginning(moment: number, number: number, { translate }: Narrator): EventView {
+  return { moment, deal: number, seat: null, action: null, sentences: [filled(translate(BEGINS), { number })], gifts: [], stamp: "" };
+}
+
+/** Return what happened between two moments of a deal, of which the later has the number `moment`. */
+export function eventView(moment: number, number: number, before: Deal, after: Deal, narrator: Narrator): EventView {
+  const { seat, family } = narrator;
+  const history = after.historyOf(seat);
+  const event = history.at(-1);
+  if (!event || history.length === before.historyOf(seat).length)
+    return { moment, deal: number, seat: null, action: null, sentences: [], gifts: [], stamp: "" };
+  const { tell, gifts, stamp } = after.told(before, seat);
+  const { words } = family.description.book;
+  return {
+    moment,
+    deal: number,
+    seat: event.seat,
+    action: event.decision && narrator.action(after, event.decision),
+    sentences: narrator.lines(tell),
+    gifts: messagesOf(family.description.book, gifts).map(({ gaps }) => ({
+      giver: seatOf(gaps["giver"], after.seats),
+      taker: seatOf(gaps["taker"], after.seats),
+      cards: (gaps["cards"] ?? []).map((card) => words.cards[card]!),
+    })),
+    stamp: narrator.lines(stamp)[0] ?? "",
+  };
+}
+
+function seatOf(gap: readonly number[] | undefined, seats: number): number | null {
+  const seat = gap?.[0] ?? seats;
+  return seat >= 0 && seat < seats ? seat : null;
+}
+
+/** Return what the seat of a narrator is asked; `answer` is what it has answered in a window already. */
+export function askedView(moment: number, deal: Deal, narrator: Narrator, window: boolean, answer: Parameters<Narrator["action"]>[1] | null): Asked {
+  const seat = narrator.seat!;
+  const legal = answer ? [] : deal.legalActions(seat).map((code) => deal.pick(code, seat));
+  const complete = legal.length <= MANY;
+  const shown = complete ? legal : legal.filter((one) => narrator.action(deal, one).cards.length < 2);
+  const views = shown.map((one) => narrator.titled(deal, one));
+  const given = answer && narrator.action(deal, answer);
+  return {
+    moment,
+    kind: window ? "window" : "turn",
+    answer: given?.text ?? "",
+    legal: views,
+    complete,
+    single: complete && !narrator.family.description.actions.reads && views.every(({ cards }) => cards.length < 2),
+    playable: legal.length ? deal.playable([], seat) : [],
+    wrong: shown.filter((one) => deal.mistaken(one, seat)).map((one) => narrator.action(deal, one).text),
+    answered: given?.words ?? "",
+  };
+}
+
+/** Return how a deal ended; `course` has the scores after each deal of the match, and `start` those before this one. */
+export function resultView(deal: Deal, start: readonly number[], course: readonly (readonly number[])[], key: string, narrator: Narrator): Result {
+  const { reader } = narrator;
+  return {
+    payoffs: deal.payoffs,
+    gained: deal.scores.map((score, seat) => score - (start[seat] ?? 0)),
+    scores: deal.scores,
+    account: accountOf(deal, narrator),
+    winners: deal.winners,
+    verdict: deal.matchOver ? matchVerdict(deal.winners, reader) : "",
+    place: placeTold(deal, reader),
+    key,
+    best: deal.dealWinners,
+    headline: dealVerdict(deal.dealWinners, reader),
+    course: course.map((scores) => [...scores]),
+  };
+}
+
+/** Return the lines of the account, each without its clause in brackets, and that clause. */
+function accountOf(deal: Deal, narrator: Narrator): ClauseSentence[] {
+  const { book } = narrator.family.description;
+  return messagesOf(book, deal.account()).map(({ cells, gaps }) => {
+    const number = gaps["clause"]?.[0];
+    const clause = number === undefined ? "" : `${Math.floor(number / 100)}.${number % 100}`;
+    const [line = ""] = narrator.lines(cells);
+    const sentence = clause ? line.replace(new RegExp(`\\s*\\[${clause.replace(".", "\\.")}\\]`, "g"), "") : line;
+    return { sentence, clause, seat: seatOf(gaps[book.subject], deal.seats) };
+  });
+}
