@@ -68,7 +68,8 @@ def content(gap: Gap, book: list[Message], random: Random) -> list[int]:
         case Gap.NUMBERS:
             cells = random.choices(range(50), k=random.randint(0, 5))
         case _:
-            cells = random.choices((*range(-20, 300), *range(CLOSES - 5, CLOSES + 1)), k=random.randint(1, 7))
+            others = (*range(-20, 300), *range(CLOSES - 5, CLOSES + 1))
+            cells = [random.randrange(-20, 300), *random.choices(others, k=random.randint(0, 6))]
     return [len(cells), *cells]
 
 

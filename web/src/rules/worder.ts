@@ -104,7 +104,7 @@ function listed(book: Book, kind: string, numbers: readonly number[], reader: Re
     case "cards":
       return cards(book, numbers, reader);
     case "written":
-      return numbers.map((number) => writtenCard(book, number)).join(" ");
+      return numbers.map((number) => writtenCard(book, number, reader)).join(" ");
     case "numbers":
       return numbers.join(", ") || "–";
     case "sum":
@@ -123,12 +123,14 @@ function card(book: Book, number: number, reader: Reader): string {
 }
 
 /** Return a card as in the notation, a wild one with what it stands for. */
-function writtenCard({ words }: Book, number: number): string {
-  const name = words.cards[number % RANK_STEP]!;
+function writtenCard(book: Book, number: number, reader: Reader): string {
+  const { words } = book;
+  const name = card(book, number % RANK_STEP, reader);
   if (number < RANK_STEP) return name;
   const rank = Math.floor((number % SUIT_STEP) / RANK_STEP) - 1;
   const suited = words.ranks.length * words.symbols.length;
-  return `${name}=${words.ranks[rank] ?? words.cards[suited + rank - words.ranks.length]}${words.symbols[Math.floor(number / SUIT_STEP)] ?? ""}`;
+  const stands = words.ranks[rank] ?? card(book, suited + rank - words.ranks.length, reader);
+  return `${name}=${stands}${words.symbols[Math.floor(number / SUIT_STEP)] ?? ""}`;
 }
 
 /** Return cards, and what the wild ones among them stand for. */
