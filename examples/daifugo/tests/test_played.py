@@ -123,9 +123,9 @@ def test_a_match_with_an_exchange_is_downloaded_and_verified(address: Address, t
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_lobby_and_the_rule_book_are_served(address: Address, language: str) -> None:
-    families = {family["name"]: family for family in address.get(f"/api/catalogue?lang={language}").json["families"]}
+    families = {family["name"]: family for family in address.get(f"/api/catalogue/{language}.json").json["families"]}
     assert len(families["daifugo"]["house_rules"]) == 17
-    clauses = address.get(f"/api/rules/daifugo?lang={language}").json["clauses"]
+    clauses = address.get(f"/api/rules/daifugo/{language}.json").json["clauses"]
     (eights,) = (clause for clause in clauses if clause["number"] == "3.5")
     assert eights["title"] == TITLES[language]
 
