@@ -46,7 +46,7 @@ site: $(VENV)/.programs ## write the page as files into build/page: tefuda site 
 terminal: $(VENV)/.installed ## start a match in the terminal: tefuda play $(ARGS)
 	@$(BIN)/tefuda play $(ARGS)
 
-test: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## run every check, then all tests except the long ones
+test: $(VENV)/.installed-dev $(EXAMPLES)/.installed $(VENV)/.programs ## run every check, then all tests except the long ones
 	@$(BIN)/python -m tests.at_hand
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -63,7 +63,7 @@ types:
 examples:
 	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -m 'not long' examples
 
-test-long: $(VENV)/.installed-long $(EXAMPLES)/.installed ## run the long tests: bounds-checked rules, killed servers, whole deals in browsers
+test-long: $(VENV)/.installed-long $(EXAMPLES)/.installed $(VENV)/.programs ## run the long tests: bounds-checked rules, killed servers, whole deals in browsers
 	@$(BIN)/python -m tests.at_hand
 	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) -m long examples
 	$(BIN)/pytest -n $(WORKERS) -m long $(ARGS)

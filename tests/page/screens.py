@@ -14,7 +14,18 @@ from tefuda.server.host.rooms import progress
 from tefuda.server.host.rooms.rooms import Rooms
 from tefuda.server.room import shuffle
 from tests.page.deals import ENDING, EXCHANGE
-from tests.page.people import PHONE, People, answer, choose, drop, is_over, play_on, play_until, wait_for
+from tests.page.people import (
+    PHONE,
+    People,
+    answer,
+    choose,
+    drop,
+    is_over,
+    let_everybody_come,
+    play_on,
+    play_until,
+    wait_for,
+)
 
 DESK = (1440, 900)
 LAPTOP = (1280, 720)
@@ -137,10 +148,11 @@ def settings(page: Page) -> None:
 
 
 def table(preset: str, decisions: int = 0) -> Reach:
-    """Play a game with bots until one is asked after some decisions."""
+    """Play a game with bots at a table of the server until one is asked after some decisions."""
 
     def reach(page: Page) -> None:
         choose(page, preset)
+        let_everybody_come(page)
         page.locator(".play").click()
         page.locator(".held").first.wait_for()
         for _ in range(decisions):

@@ -193,7 +193,7 @@ def used(say: Callable[..., None], view: Any) -> tuple[object, ...]:
 
 @cache
 def _taking_used(say: Callable[..., None], view: type[Record]) -> Callable[[Any], tuple[object, ...]]:
-    return taking([*_cells_of(view, cells_used(say, 0))])
+    return taking(sorted(_cells_of(view, cells_used(say, 0))))
 
 
 @cache
