@@ -168,3 +168,13 @@ test("in columns each arrow leads to its side, with columns of any heights in on
     }
   }
 });
+
+test("no column leaves the hand, however wide it is", () => {
+  for (let width = 320; width <= 1440; width++) {
+    for (let number = 1; number <= 13; number++) {
+      const { wide, step, perRow } = layout(number, number, width, 84);
+      const filled = step > wide ? perRow * step : (perRow - 1) * step + wide;
+      assert.ok(filled <= width + 0.001, `${number} cards in ${width}`);
+    }
+  }
+});

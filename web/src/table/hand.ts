@@ -190,11 +190,13 @@ const NARROWEST_STEP = 24;
  *
  * They are as wide as when there were the most of them.
  */
-export function layout(cards: number, most: number, width: number, largest: number): Layout {
-  const wide = Math.max(46, Math.min(largest, width / Math.min(7, Math.max(5.4, most))));
+export function layout(cards: number, greatest: number, width: number, largest: number): Layout {
+  const wide = Math.max(46, Math.min(largest, width / Math.min(7, Math.max(5.4, greatest))));
   for (let rows = 1; ; rows++) {
     const perRow = Math.max(1, Math.ceil(cards / rows));
-    const step = perRow === 1 ? wide : Math.min(wide + 6, (width - wide) / (perRow - 1));
+    const most = perRow === 1 ? wide : (width - wide) / (perRow - 1);
+    // Each column is as wide as a step, also the last: with gaps between the cards all columns have to fit.
+    const step = most > wide ? Math.max(wide, Math.min(wide + 6, width / perRow)) : most;
     if (step >= Math.max(NARROWEST_STEP, besideNext(wide)) || perRow === 1) return { wide, step, perRow, rows };
   }
 }
