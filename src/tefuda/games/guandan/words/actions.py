@@ -7,22 +7,17 @@ cards can be read as another: `full house 9♠ 9♦ 9♣ 9♥ 9♥`, `straight 3
 
 from __future__ import annotations
 
-from tefuda.core.cards.card import BIG_JOKER, JOKERS, SMALL_JOKER, Card, Rank, cards_of_rank, cards_of_suit, holds
-from tefuda.core.cards.ranks import one_rank
-from tefuda.core.records.bits import count, lowest, without_lowest
-from tefuda.core.records.counts import NO_CARD, NO_SUIT, RANKS, SUITS
+from tefuda.core.cards.card import SMALL_JOKER, Card, Rank
+from tefuda.core.records.bits import lowest
+from tefuda.core.records.counts import NO_SUIT, RANKS
 from tefuda.core.records.rule import rule
-from tefuda.core.records.writer import put
-from tefuda.core.table.decision import Decision, Proposals, propose
+from tefuda.core.table.decision import Decision
 from tefuda.core.words.actions import ActionRules, Actions, BadgeKind, Named
 from tefuda.core.words.common import cards_written, number_written
 from tefuda.core.words.messages import SeatGap
 from tefuda.core.words.story import (
-    GROUP_ENDS,
-    UNSEEN,
     WILD,
     ActionCells,
-    Deeds,
     Phrase,
     Story,
     add_cards,
@@ -40,46 +35,25 @@ from tefuda.games.guandan.rules.actions import (
     Kind,
     Verb,
     give_code,
-    is_bomb,
     key_of,
     kind_of,
     play_code,
     seat_code,
     verb_of,
-    wilds_declared,
 )
-from tefuda.games.guandan.rules.arranging import WORDS, cards_of_key, classify, classify_counts, list_play, suit_shown
-from tefuda.games.guandan.rules.combinations import one_suit, strength, tier
-from tefuda.games.guandan.rules.constants import SEATS, SIDES, Phase
-from tefuda.games.guandan.rules.generation import legal_actions
-from tefuda.games.guandan.rules.hands import counts_in, wild_card
-from tefuda.games.guandan.rules.legality import refusal, refuse_shape, refuse_wilds
+from tefuda.games.guandan.rules.arranging import WORDS, classify, list_play, suit_shown
+from tefuda.games.guandan.rules.constants import SEATS
 from tefuda.games.guandan.rules.options import Options
-from tefuda.games.guandan.rules.picking import pick
-from tefuda.games.guandan.rules.refusals import Refusal
-from tefuda.games.guandan.rules.table import Table
-from tefuda.games.guandan.rules.view import View
 from tefuda.games.guandan.words.book import BOOK
+from tefuda.games.guandan.words.orders import arrange, badges
+from tefuda.games.guandan.words.readings import readings
 from tefuda.games.guandan.words.telling import TITLES
 from tefuda.language import marked
 
-OF_WILD, OF_LEVEL, OF_RECEIVED = range(3)
-"""The numbers of the badges."""
-BY_RANK, BY_SUIT, BY_FLUSH, BY_COMBINATION = range(4)
-"""The numbers of the orders of the hand."""
 UNKNOWN = len(Verb)
 """The number of the verb of a code that is no action."""
-_BEST_FIRST = (
-    Kind.JOKERS, Kind.EIGHT, Kind.SEVEN, Kind.SIX, Kind.STRAIGHT_FLUSH, Kind.FIVE, Kind.FOUR, Kind.PLATE, Kind.TUBE,
-    Kind.TRIPLE, Kind.PAIR, Kind.STRAIGHT,
-)  # fmt: skip
-LAST = len(_BEST_FIRST)
-PLACES = tuple(_BEST_FIRST.index(kind) if kind in _BEST_FIRST else LAST for kind in range(32))
-"""In which place a kind is laid out, by kind; LAST for those that are not laid out."""
 CODES = DIGITS.size
 """All codes are below this."""
-CODE_BITS = DIGITS.size.bit_length() - 1
-"""How many bits a code has."""
 
 
 @BOOK.message("pass")
@@ -257,207 +231,6 @@ def deed(options: Options, decision: Decision, story: Story) -> None:
         tribute_of(story, key_of(decision.code))
     elif verb_of(decision.code) == Verb.AGREE:
         seat_leads(story, key_of(decision.code))
-
-
-@rule
-def badges(view: View, options: Options, deeds: Deeds, phrase: Phrase) -> None:
-    """Mark the wild cards, the other cards of the level, and what the exchange has just brought."""
-    wild = wild_card(view.level)
-    left = view.hand_once & cards_of_rank(view.level)
-    while left != 0:
-        put(phrase, lowest(left))
-        put(phrase, OF_WILD if lowest(left) == wild else OF_LEVEL)
-        left = without_lowest(left)
-    for index in range(deeds.count):
-        if deeds.seats[index] == view.seat and deeds.codes[index] != UNSEEN:
-            verb = verb_of(deeds.codes[index])
-            if verb == Verb.PLAY or verb == Verb.PASS:
-                return
-    for index in range(SIDES):
-        card = NO_CARD
-        if view.payers[index] == view.seat:
-            card = view.returned[index]
-        elif view.takers[index] == view.seat:
-            card = view.given[index]
-        if card != NO_CARD:
-            put(phrase, card)
-            put(phrase, OF_RECEIVED)
-
-
-@rule
-def arrange(
-    view: View, options: Options, order: int, table: Table, proposals: Proposals, decision: Decision, phrase: Phrase
-) -> None:
-    """Write the hand by rank or by suit in level order, with its straight flushes first, or in combinations."""
-    level, once, twice = view.level, view.hand_once, view.hand_twice
-    if order == BY_SUIT:
-        for suit in range(SUITS + 1):
-            cards = ~(1 << wild_card(level)) & (cards_of_suit(suit) if suit < SUITS else JOKERS)
-            end_group(phrase, once & cards)
-            add_by_level(phrase, level, once & cards, twice & cards, False)
-        wild = 1 << wild_card(level)
-        end_group(phrase, once & wild)
-        add_cards(phrase, once & wild, twice & wild)
-        return
-    table.turn, table.level = 0, level
-    wilds_once, wilds_twice = 0, 0
-    if order == BY_COMBINATION:
-        wild = 1 << wild_card(level)
-        wilds_once, wilds_twice = once & wild, twice & wild
-        once, twice = once & ~wild, twice & ~wild
-    while order >= BY_FLUSH and find_best(table, options, order, once, twice, proposals, decision):
-        end_group(phrase, decision.once)
-        if order == BY_FLUSH:
-            add_by_level(phrase, level, decision.once, decision.twice, False)
-        else:
-            add_cards(phrase, decision.once, decision.twice)
-        once, twice = left_of(once, twice, decision.once, decision.twice)
-    if order == BY_COMBINATION:
-        end_group(phrase, once)
-    add_by_level(phrase, level, once, twice, order != BY_COMBINATION)
-    end_group(phrase, wilds_once)
-    add_cards(phrase, wilds_once, wilds_twice)
-
-
-@rule
-def end_group(phrase: Phrase, cards: int) -> None:
-    """Write that a group of cards ends and another begins, if there is any, and if these cards follow."""
-    if phrase.count != 0 and cards != 0:
-        put(phrase, GROUP_ENDS)
-
-
-@rule
-def left_of(once: int, twice: int, of_one: int, of_two: int) -> tuple[int, int]:
-    """Return what is left of cards when others, each of which is among them, are taken out of them."""
-    return once & ~of_one | twice & ~of_two, twice & ~of_one
-
-
-@rule
-def add_by_level(phrase: Phrase, level: int, once: int, twice: int, apart: bool) -> None:
-    """Append cards in level order, the wild cards last; if they are to stand `apart`, each rank is a group."""
-    wild = 1 << wild_card(level)
-    for place in range(KEYS):
-        key = key_at(level, place)
-        cards = cards_of_key(key) & ~wild
-        if apart:
-            end_group(phrase, once & cards)
-        add_cards(phrase, once & cards, twice & cards)
-    if apart:
-        end_group(phrase, once & wild)
-    add_cards(phrase, once & wild, twice & wild)
-
-
-@rule
-def key_at(level: int, place: int) -> int:
-    """Return the key that stands in a place, from 0, of the level order [1.3]."""
-    if place >= RANKS:
-        return place
-    if place == RANKS - 1:
-        return level
-    return place if place < level else place + 1
-
-
-@rule
-def find_best(
-    table: Table, options: Options, order: int, once: int, twice: int, proposals: Proposals, decision: Decision
-) -> bool:
-    """Set a decision to what cards are best led as, wild cards as few as can be; say whether there is such a play.
-
-    In the order of straight flushes only these count.
-    """
-    table.held.once[0], table.held.twice[0] = once, twice
-    proposals.count = 0
-    legal_actions(table, options, proposals)
-    best = 3 * LAST
-    for index in range(proposals.count):
-        code = proposals.codes[index]
-        place = PLACES[kind_of(code)]
-        worth = 3 * place + wilds_declared(code)
-        if worth < best and place != LAST and (order != BY_FLUSH or kind_of(code) == Kind.STRAIGHT_FLUSH):
-            best = worth
-            decision.code, decision.once, decision.twice = code, 0, 0
-    if best == 3 * LAST:
-        return False
-    pick(table, options, decision)
-    return True
-
-
-@rule
-def readings(table: Table, options: Options, once: int, twice: int, proposals: Proposals, decision: Decision) -> None:
-    """Propose the plays that cards can be: those now legal first, then bombs, then the stronger ones.
-
-    While a tribute or a return is asked for, a single card can be given away and nothing else.
-    """
-    if table.phase == Phase.TRIBUTE or table.phase == Phase.RETURN:
-        if count(once) == 1 and twice == 0:
-            propose(proposals, give_code(lowest(once)))
-        return
-    wild = wild_card(table.level)
-    wilds = (1 if holds(once, wild) else 0) + (1 if holds(twice, wild) else 0)
-    decision.once, decision.twice = once, twice
-    for first in range(RANKS if wilds > 0 else 1):
-        for second in range(first, RANKS if wilds > 1 else first + 1):
-            read_as(
-                table, options, first if wilds > 0 else UNUSED, second if wilds > 1 else UNUSED, proposals, decision
-            )
-    for index in range(proposals.count):
-        proposals.codes[index] &= (1 << CODE_BITS) - 1
-
-
-@rule
-def read_as(table: Table, options: Options, first: int, second: int, proposals: Proposals, decision: Decision) -> None:
-    """Propose what the cards of a decision can be when their wild cards stand for these ranks."""
-    natural = ~(1 << wild_card(table.level))
-    once, twice = decision.once & natural, decision.twice & natural
-    suit = one_suit(once)
-    counts = counts_in(once, twice)
-    if first != UNUSED:
-        counts += one_rank(first)
-    if second != UNUSED:
-        counts += one_rank(second)
-    kind, key, run_suit = classify_counts(
-        counts,
-        copies(once, twice, SMALL_JOKER),
-        copies(once, twice, BIG_JOKER),
-        count(decision.once) + count(decision.twice),
-        suit if first == UNUSED else NO_SUIT,
-    )
-    insert_reading(table, options, play_code(kind, key, run_suit, first, second), proposals, decision)
-    if kind == Kind.STRAIGHT and suit != NO_SUIT:
-        insert_reading(table, options, play_code(Kind.STRAIGHT_FLUSH, key, suit, first, second), proposals, decision)
-    elif kind == Kind.STRAIGHT_FLUSH:
-        insert_reading(table, options, play_code(Kind.STRAIGHT, key, NO_SUIT, first, second), proposals, decision)
-    elif kind == Kind.FIVE:
-        insert_reading(table, options, play_code(Kind.FULL_HOUSE, key, NO_SUIT, first, second), proposals, decision)
-
-
-@rule
-def copies(once: int, twice: int, card: int) -> int:
-    """Return how many copies of a card there are among cards, 0 to 2."""
-    return (once >> card & 1) + (twice >> card & 1)
-
-
-@rule
-def insert_reading(table: Table, options: Options, code: int, proposals: Proposals, decision: Decision) -> None:
-    """Insert a play of the cards of a decision among those found, unless it is no combination.
-
-    The best stands first. Until all are found, what a play is worth stands in the bits above its code.
-    """
-    once, twice = decision.once, decision.twice
-    if kind_of(code) == Kind.NONE or refuse_shape(table, options, code, once, twice) != Refusal.NONE:
-        return
-    if refuse_wilds(table, options, code, once, twice) != Refusal.NONE:
-        return
-    decision.code = code
-    legal = 1 if refusal(table, options, decision) == Refusal.NONE else 0
-    height = tier(options, kind_of(code)) if is_bomb(kind_of(code)) else 0
-    worth = legal << 16 | height << 8 | strength(options, table.level, kind_of(code), key_of(code))
-    place = proposals.count
-    while place > 0 and proposals.codes[place - 1] >> CODE_BITS < worth:
-        proposals.codes[place] = proposals.codes[place - 1]
-        place -= 1
-    proposals.codes[place] = worth << CODE_BITS | code
-    proposals.count += 1
 
 
 @rule
