@@ -41,8 +41,8 @@ _BEST_FIRST = (
     Kind.TRIPLE, Kind.PAIR, Kind.STRAIGHT,
 )  # fmt: skip
 LAST = len(_BEST_FIRST)
-PLACES = tuple(_BEST_FIRST.index(kind) if kind in _BEST_FIRST else LAST for kind in range(32))
-"""In which place a kind is laid out, by kind; LAST for those that are not laid out."""
+RANKING = tuple(_BEST_FIRST.index(kind) if kind in _BEST_FIRST else LAST for kind in range(32))
+"""How early a kind is laid out, from 0, by kind; LAST for those that are not laid out."""
 
 
 @rule
@@ -122,8 +122,8 @@ def left_of(once: int, twice: int, of_one: int, of_two: int) -> tuple[int, int]:
 def add_by_level(phrase: Phrase, level: int, once: int, twice: int, apart: bool) -> None:
     """Append cards in level order, the wild cards last; if they are to stand `apart`, each rank is a group."""
     wild = 1 << wild_card(level)
-    for place in range(KEYS):
-        key = key_at(level, place)
+    for index in range(KEYS):
+        key = key_at(level, index)
         cards = cards_of_key(key) & ~wild
         if apart:
             end_group(phrase, once & cards)
@@ -134,13 +134,13 @@ def add_by_level(phrase: Phrase, level: int, once: int, twice: int, apart: bool)
 
 
 @rule
-def key_at(level: int, place: int) -> int:
-    """Return the key that stands in a place, from 0, of the level order [1.3]."""
-    if place >= RANKS:
-        return place
-    if place == RANKS - 1:
+def key_at(level: int, index: int) -> int:
+    """Return the key that stands at an index, from 0, of the level order [1.3]."""
+    if index >= RANKS:
+        return index
+    if index == RANKS - 1:
         return level
-    return place if place < level else place + 1
+    return index if index < level else index + 1
 
 
 @rule
@@ -157,9 +157,9 @@ def find_best(
     best = 3 * LAST
     for index in range(proposals.count):
         code = proposals.codes[index]
-        place = PLACES[kind_of(code)]
-        worth = 3 * place + wilds_declared(code)
-        if worth < best and place != LAST and (order != BY_FLUSH or kind_of(code) == Kind.STRAIGHT_FLUSH):
+        early = RANKING[kind_of(code)]
+        worth = 3 * early + wilds_declared(code)
+        if worth < best and early != LAST and (order != BY_FLUSH or kind_of(code) == Kind.STRAIGHT_FLUSH):
             best = worth
             decision.code, decision.once, decision.twice = code, 0, 0
     if best == 3 * LAST:

@@ -101,9 +101,9 @@ def insert_reading(table: Table, options: Options, code: int, proposals: Proposa
     legal = 1 if refusal(table, options, decision) == Refusal.NONE else 0
     height = tier(options, kind_of(code)) if is_bomb(kind_of(code)) else 0
     worth = legal << 16 | height << 8 | strength(options, table.level, kind_of(code), key_of(code))
-    place = proposals.count
-    while place > 0 and proposals.codes[place - 1] >> CODE_BITS < worth:
-        proposals.codes[place] = proposals.codes[place - 1]
-        place -= 1
-    proposals.codes[place] = worth << CODE_BITS | code
+    index = proposals.count
+    while index > 0 and proposals.codes[index - 1] >> CODE_BITS < worth:
+        proposals.codes[index] = proposals.codes[index - 1]
+        index -= 1
+    proposals.codes[index] = worth << CODE_BITS | code
     proposals.count += 1
