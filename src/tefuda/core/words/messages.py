@@ -7,7 +7,7 @@ message to a story; `tefuda.core.words.worder` puts a story into words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from string import Formatter
@@ -105,6 +105,11 @@ class Book:
         """Declare a message with a word of the notation, which is the same in every language; see `message`."""
         return self._declare(text, "", important=False)
 
+    def words(self, texts: Iterable[str]) -> tuple[int, ...]:
+        """Declare words of the notation, and return their numbers: a rule says the one it has worked out with `put`."""
+        declared = [self.word(text)(_alone) for text in texts]
+        return tuple(one.number for one in declared if isinstance(one, Message))
+
     def _declare(self, text: str, to_own: str, *, important: bool) -> Callable[[Said], Said]:
         def declare(function: Said) -> Said:
             message = Message(len(self.messages), text, to_own, _gaps_of(function), important)
@@ -115,6 +120,10 @@ class Book:
             return cast("Said", known or message)
 
         return declare
+
+
+def _alone(story: Any) -> None:
+    """Stand for a message without gaps that no rule calls by name."""
 
 
 def text_of(said: Callable[..., None]) -> str:

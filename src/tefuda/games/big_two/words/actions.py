@@ -35,8 +35,8 @@ _BEST_FIRST = (
     Kind.PAIR,
 )  # fmt: skip
 LAST = len(_BEST_FIRST)
-PLACES = tuple(_BEST_FIRST.index(kind) if kind in _BEST_FIRST else LAST for kind in range(16))
-"""In which place a kind is laid out, by kind; LAST for those that are not laid out."""
+RANKING = tuple(_BEST_FIRST.index(kind) if kind in _BEST_FIRST else LAST for kind in range(16))
+"""How early a kind is laid out, from 0, by kind; LAST for those that are not laid out."""
 
 
 @BOOK.message("pass")
@@ -106,11 +106,11 @@ def arrange(
     """Write the hand by strength, or in combinations, the strongest kinds first, and then the rest."""
     left = view.hand_once
     table.seats, table.turn = SEATS, 0
-    place = LAST if order == BY_RANK else 0
-    while place != LAST:
+    early = LAST if order == BY_RANK else 0
+    while early != LAST:
         table.held.once[0] = left
-        place = find_best(table, options, proposals, decision)
-        if place != LAST:
+        early = find_best(table, options, proposals, decision)
+        if early != LAST:
             if phrase.count != 0:
                 put(phrase, GROUP_ENDS)
             add_combination(phrase, options, decision.once)
@@ -123,14 +123,14 @@ def arrange(
 
 @rule
 def find_best(table: Table, options: Options, proposals: Proposals, decision: Decision) -> int:
-    """Set a decision to what a hand is best led as, and return the place of its kind, LAST if there is nothing."""
+    """Set a decision to what a hand is best led as, and return how early its kind is laid out, LAST if there is nothing."""
     proposals.count = 0
     legal_actions(table, options, proposals)
     best = LAST
     for index in range(proposals.count):
-        place = PLACES[kind_of_code(proposals.codes[index])]
-        if place < best:
-            best = place
+        early = RANKING[kind_of_code(proposals.codes[index])]
+        if early < best:
+            best = early
             decision.code, decision.once, decision.twice = proposals.codes[index], 0, 0
     if best != LAST:
         pick(table, options, decision)

@@ -11,6 +11,7 @@ from tefuda.core.cards.card import SMALL_JOKER, Card, Rank
 from tefuda.core.records.bits import lowest
 from tefuda.core.records.counts import NO_SUIT, RANKS
 from tefuda.core.records.rule import rule
+from tefuda.core.records.writer import put
 from tefuda.core.table.decision import Decision
 from tefuda.core.words.actions import ActionRules, Actions, BadgeKind, Named
 from tefuda.core.words.common import cards_written, number_written
@@ -68,38 +69,10 @@ def lead(story: Story) -> None: ...
 def tribute_of(story: Story, name: SeatGap) -> None: ...
 @BOOK.message("{name} leads", "you lead")
 def seat_leads(story: Story, name: SeatGap) -> None: ...
-@BOOK.word("single")
-def single(story: Story) -> None: ...
-@BOOK.word("pair")
-def pair(story: Story) -> None: ...
-@BOOK.word("triple")
-def triple(story: Story) -> None: ...
-@BOOK.word("full house")
-def full_house(story: Story) -> None: ...
-@BOOK.word("straight")
-def straight(story: Story) -> None: ...
-@BOOK.word("tube")
-def tube(story: Story) -> None: ...
-@BOOK.word("plate")
-def plate(story: Story) -> None: ...
-@BOOK.word("four")
-def four(story: Story) -> None: ...
-@BOOK.word("five")
-def five(story: Story) -> None: ...
-@BOOK.word("straight flush")
-def straight_flush(story: Story) -> None: ...
-@BOOK.word("six")
-def six(story: Story) -> None: ...
-@BOOK.word("seven")
-def seven(story: Story) -> None: ...
-@BOOK.word("eight")
-def eight(story: Story) -> None: ...
-@BOOK.word("nine")
-def nine(story: Story) -> None: ...
-@BOOK.word("ten")
-def ten(story: Story) -> None: ...
-@BOOK.word("jokers")
-def jokers(story: Story) -> None: ...
+
+
+KIND_WORDS = BOOK.words(WORDS.values())
+"""The numbers of the words for kinds of combinations, from single cards on."""
 
 
 @rule
@@ -143,7 +116,7 @@ def write(options: Options, decision: Decision, story: Story) -> None:
         if code_of_cards(story.phrase, Kind.NONE) == code:
             cards_written(story, story.phrase)
         elif Kind.NONE < kind <= Kind.JOKERS and code_of_cards(story.phrase, kind) == code:
-            write_kind(kind, story)
+            put(story, KIND_WORDS[kind - Kind.SINGLE])
             cards_written(story, story.phrase)
 
 
@@ -176,43 +149,6 @@ def suit_of_naturals(phrase: Phrase) -> int:
         if phrase.cells[index] < SMALL_JOKER:
             return suit_shown(phrase.cells[index])
     return 0
-
-
-@rule
-def write_kind(kind: int, story: Story) -> None:
-    """Write the name of a kind of combination."""
-    if kind == Kind.SINGLE:
-        single(story)
-    elif kind == Kind.PAIR:
-        pair(story)
-    elif kind == Kind.TRIPLE:
-        triple(story)
-    elif kind == Kind.FULL_HOUSE:
-        full_house(story)
-    elif kind == Kind.STRAIGHT:
-        straight(story)
-    elif kind == Kind.TUBE:
-        tube(story)
-    elif kind == Kind.PLATE:
-        plate(story)
-    elif kind == Kind.FOUR:
-        four(story)
-    elif kind == Kind.FIVE:
-        five(story)
-    elif kind == Kind.STRAIGHT_FLUSH:
-        straight_flush(story)
-    elif kind == Kind.SIX:
-        six(story)
-    elif kind == Kind.SEVEN:
-        seven(story)
-    elif kind == Kind.EIGHT:
-        eight(story)
-    elif kind == Kind.NINE:
-        nine(story)
-    elif kind == Kind.TEN:
-        ten(story)
-    else:
-        jokers(story)
 
 
 @rule
