@@ -123,7 +123,7 @@ def arrange(
 
 @rule
 def find_best(table: Table, options: Options, proposals: Proposals, decision: Decision) -> int:
-    """Set a decision to what a hand is best led as, and return how early its kind is laid out, LAST if there is nothing."""
+    """Set a decision to what a hand is best led as, and return how early that is laid out, LAST if it is nothing."""
     proposals.count = 0
     legal_actions(table, options, proposals)
     best = LAST
