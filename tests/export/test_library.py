@@ -31,6 +31,7 @@ from tefuda.play.playable import playable_cards
 from tefuda.play.readings import readings
 from tefuda.play.table_talk import lines
 from tefuda.play.unseen import unseen
+from tefuda.search.evaluator import Evaluator
 from tefuda.server.messages import http_api
 from tefuda.server.view.narrator import Narrator
 from tefuda.server.web import catalogue
@@ -47,6 +48,7 @@ NAMES = ("Ann", "ひろ", "小明", "Guest 577", "Bob’s", "José", "7", "{name
 RUNNER = Path(__file__).with_name("library.mjs")
 CHOOSING = Path(__file__).with_name("choosing.mjs")
 DOORS = Path(__file__).with_name("doors.mjs")
+HINTS = Path(__file__).with_name("hints.mjs")
 
 
 @pytest.fixture(scope="module")
@@ -313,6 +315,44 @@ def test_players_of_every_preset_that_search_choose_as_they_do_here(library: Pat
     table = Table(preset, named.options, named.seats, level, ("en",), seed=17, thinks=True)
     table.play(10)
     check(library, [table])
+
+
+@pytest.mark.parametrize(
+    ("preset", "number"),
+    [
+        ("crazy-eights", 8),
+        *(pytest.param(name, 120, marks=pytest.mark.long) for name in ("mau-mau", "taiwan", "nippachi")),
+    ],
+)
+def test_what_two_actions_are_told_to_be_worth_comes_true_on_other_tables(
+    library: Path, preset: str, number: int
+) -> None:
+    game, named = find(preset)
+    numbers, moments, expected = Numbers(3), list[Any](), list[Any]()
+    for seed in range(number):
+        deal, codes = tefuda.match(preset, seats=named.seats, seed=seed).deal, list[int]()
+        while not deal.over and (len(codes) < numbers.below(8) or len(deal.legal_actions) < 2):
+            codes.append(deal.legal_actions[numbers.below(len(deal.legal_actions))].code)
+            deal = deal.apply(codes[-1])
+        if not deal.over:
+            moments.append({"seed": seed, "codes": codes})
+            expected.append(deal)
+    given = {"family": game.name, "preset": preset, "seats": named.seats, "level": "expert", "moments": moments}
+    found = run(library, HINTS, library, program_in_files(game).file.parent, given=given)
+    assert len(found) > number // 2
+    ahead, doubt = 0.0, 0.0
+    for deal, two in zip(expected, found, strict=True):
+        decisions = [deal.action(one["code"]).decision for one in two]
+        evaluator = Evaluator(game, deal.options)
+        true = evaluator.evaluate(deal.view_of(deal.turn), game.table(), decisions, 4_000, dice_of(9), seat=deal.turn)
+        for one, outlook in zip(two, true.outlooks, strict=True):
+            told, error = one["chance"], (outlook.chance.error**2 + 0.25 / one["visits"]) ** 0.5
+            assert one["visits"] >= 128, one
+            assert abs(told - outlook.chance.mean) < 4 * error, (str(deal), one, outlook)
+        ahead += two[0]["chance"] - true.outlooks[0].chance.mean
+        doubt += true.outlooks[0].chance.error ** 2 + 0.25 / two[0]["visits"]
+    # The best of many looks better than it is: in the mean, what is told of it must not.
+    assert abs(ahead) < 3 * doubt**0.5, (ahead / len(found), doubt**0.5 / len(found))
 
 
 @pytest.mark.long

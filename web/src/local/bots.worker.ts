@@ -1,6 +1,6 @@
 /** Thinks for the bots of a table, one question after the other, away from the page. */
 
-import { canSearch, diceOf, openFamily, think, Thinking, type Family, type Question } from "../rules/index.ts";
+import { canSearch, compare, diceOf, openFamily, think, Thinking, type Family, type Question } from "../rules/index.ts";
 import type { Advising, Asking, Choosing, Thought } from "./thought";
 
 /** Milliseconds after which a bot answers with what it has found. */
@@ -67,7 +67,12 @@ async function advised(opened: Family, asked: Advising, rolled: ReturnType<typeo
   const until = performance.now() + LONGEST;
   const search = new Thinking(opened, copied(asked.question), effortOf(opened), rolled);
   while (!search.step() && performance.now() < until) if (!(await isWanted(asked))) return null;
-  return { id: asked.id, candidates: search.candidates };
+  const comparing = compare(opened, copied(asked.question), search.candidates, rolled);
+  for (;;) {
+    const { done, value } = comparing.next();
+    if (done) return { id: asked.id, candidates: value };
+    if (!(await isWanted(asked))) return null;
+  }
 }
 
 function effortOf(opened: Family): { playouts?: number; allowance?: number } {

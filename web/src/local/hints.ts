@@ -2,7 +2,7 @@
 
 import { marked } from "../i18n.svelte";
 import { filled, type Facts } from "../rules/filled.ts";
-import type { Candidate } from "../rules/index.ts";
+import { SURE, type Candidate } from "../rules/index.ts";
 
 const CHANCE = marked("Chance of winning: {chance:.0%}. Next best: {other}, {less:.0%}.");
 const POINTS = marked("Points expected: {points:+.1f}. Next best: {other}, {fewer:+.1f}.");
@@ -10,8 +10,6 @@ const EQUAL = marked("About as good: {other}. Chance of winning: {chance:.0%}.")
 const ONLY = marked("There is nothing else to choose.");
 const BLIND = marked("The greedy bot likes this best; this game cannot be searched.");
 const COSTLIER = marked("Suggestion {place} of {number}; the search found those before it less costly.");
-/** How many standard errors two actions must differ by not to be called about equally good (95 %). */
-const SURE = 1.96;
 /** A difference of chances below this is not told. */
 const TOLD = 0.01;
 

@@ -18,5 +18,5 @@ export { told } from "./worder.ts";
 export type { Book, Reader, Told } from "./worder.ts";
 export { presetOf, readDeal, TextError, writeDeal, writeMatch } from "./texts.ts";
 export type { Read } from "./texts.ts";
-export { canSearch, choose, diceOf, think, Thinking } from "./thinking.ts";
+export { canSearch, choose, compare, diceOf, SURE, think, Thinking } from "./thinking.ts";
 export type { Candidate, Effort } from "./thinking.ts";

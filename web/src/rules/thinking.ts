@@ -29,6 +29,10 @@ export interface Candidate {
 
 /** The player of a family whose tables cannot be determinized, instead of those that search. */
 const WITHOUT_SEARCH = "casual";
+/** On how many worlds the two best actions are compared after a search. */
+const WORLDS = 500;
+/** How many standard errors two actions must differ by not to be called about equally good (95 %). */
+export const SURE = 1.96;
 /** How many playouts the first slice makes; its time decides the number in the next. */
 const FIRST_PLAYOUTS = 64;
 /** About how many milliseconds a slice takes. */
@@ -146,6 +150,21 @@ export function choose(family: Family, question: Question, level: string, dice: 
     const { done, value } = thoughts.next();
     if (done || performance.now() >= until) return value;
   }
+}
+
+/**
+ * Compare the two best of what a search has tried on other worlds than those of the search, where the best of many looks
+ * better than it is: yield after each slice, and return both, the better one first, before the others.
+ */
+export function* compare(family: Family, question: Question, tried: readonly Candidate[], dice: RulesRecord): Generator<void, Candidate[]> {
+  const two = tried.slice(0, 2);
+  if (two.length < 2) return [...tried];
+  const codes = two.map(({ code }) => code);
+  const again = new Thinking(family, { ...question, codes }, { playouts: 2 * WORLDS }, dice);
+  while (!again.step()) yield;
+  const [one, other] = codes.map((code) => again.candidates.find((found) => found.code === code)!) as [Candidate, Candidate];
+  const isBehind = other.worth - one.worth > SURE * Math.hypot(one.error, other.error);
+  return [...(isBehind ? [other, one] : [one, other]), ...tried.slice(2)];
 }
 
 /** Whether tables of a family can be determinized, and so searched. */
