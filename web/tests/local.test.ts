@@ -6,7 +6,7 @@ import type { Deal, Decision, Family } from "../src/rules/index.ts";
 const { numberHash, statementHash } = await import("../src/fairness/hashes");
 const { readStatement } = await import("../src/fairness/statement");
 const { reasonFor, suggested } = await import("../src/local/hints");
-const { forgetTable, isPlayedIn, keepTable, playHere, recallTable } = await import("../src/local/keeping");
+const { forgetTable, isPlayedIn, keepTable, playHere, recallTable } = await import("../src/local/storing");
 const { cleanName, namesOf } = await import("../src/local/people");
 const { CommandRefused, opened, Room } = await import("../src/local/room");
 type Kept = import("../src/local/room").Kept;

@@ -7,7 +7,7 @@ import type { Deal, Decision, Family } from "../rules/index.ts";
 import { TableLink, type Answer, type Command, type Follower } from "../table/link.svelte";
 import { Bots, Dropped, pause } from "./bots";
 import { reasonFor, suggested } from "./hints";
-import { forgetTable, isPlayedIn, keepName, keepTable, playHere, recallTable } from "./keeping";
+import { forgetTable, isPlayedIn, keepName, keepTable, playHere, recallTable } from "./storing";
 import { Messages } from "./messages";
 import { cleanName } from "./people";
 import { opened, withNet } from "./programs";

@@ -5,7 +5,7 @@ import { commitForNext } from "../fairness/fairness.svelte";
 import { HttpError } from "../http";
 import { i18n } from "../i18n.svelte";
 import type { Catalogue, NewRoom } from "../protocol";
-import { keepTable, recallName } from "./keeping";
+import { keepTable, recallName } from "./storing";
 import { hindrance, opened } from "./programs";
 import { opened as newRoom } from "./room";
 

@@ -6,7 +6,7 @@ import { i18n, marked, tell } from "../i18n.svelte";
 import type { Replay, ReplayStep } from "../protocol";
 import { writeMatch, type Deal } from "../rules/index.ts";
 import { changedAnswers } from "./answers";
-import { recallTable } from "./keeping";
+import { recallTable } from "./storing";
 import { Narrator } from "./narrator";
 import { namesOf, signsOf } from "./people";
 import { opened } from "./programs";
