@@ -6,10 +6,10 @@ import type { Deal, Decision, Family } from "../src/rules/index.ts";
 const { numberHash, statementHash } = await import("../src/fairness/hashes");
 const { readStatement } = await import("../src/fairness/statement");
 const { reasonFor, suggested } = await import("../src/local/hints");
-const { forgetTable, isPlayedIn, keepTable, playHere, recallTable } = await import("../src/local/storing");
+const { forgetTable, isPlayedIn, storeTable, playHere, recallTable } = await import("../src/local/storing");
 const { cleanName, namesOf } = await import("../src/local/people");
 const { CommandRefused, opened, Room } = await import("../src/local/room");
-type Kept = import("../src/local/room").Kept;
+type StoredRoom = import("../src/local/room").StoredRoom;
 
 const english = (text: string): string => text;
 const PASS = 9;
@@ -107,7 +107,7 @@ function finish(room: InstanceType<typeof Room>): void {
 }
 
 /** What is kept, as the next page reads it. */
-const again = (room: InstanceType<typeof Room>): InstanceType<typeof Room> => new Room(FAMILY, JSON.parse(JSON.stringify(room.kept)) as Kept);
+const again = (room: InstanceType<typeof Room>): InstanceType<typeof Room> => new Room(FAMILY, JSON.parse(JSON.stringify(room.stored)) as StoredRoom);
 
 function refusal(doing: () => void): string {
   try {
@@ -127,7 +127,7 @@ test("a match begins once the page has shown the number of its statement, and no
   const room = new Room(FAMILY, opened("here.1", "r", "Ann", numberHash(NUMBER), { ...SETTING }));
   room.settle();
   assert.equal(room.stage, "shuffling");
-  const text = room.kept.shuffling!.statement;
+  const text = room.stored.shuffling!.statement;
   const statement = readStatement(text)!;
   assert.deepEqual(statement.shares.map(({ kind }) => kind), ["person", "bot", "bot"]);
   assert.equal(statement.shares[0]!.hash, numberHash(NUMBER));
@@ -138,7 +138,7 @@ test("a match begins once the page has shown the number of its statement, and no
   assert.match(refusal(() => room.reveal("x", NUMBER, "")), /not asked for/);
   room.reveal(hash, NUMBER, "next");
   room.settle();
-  assert.deepEqual([room.stage, room.kept.match, room.number, room.moment, room.kept.hash], ["playing", 1, 1, 1, "next"]);
+  assert.deepEqual([room.stage, room.stored.match, room.number, room.moment, room.stored.hash], ["playing", 1, 1, 1, "next"]);
   assert.equal(room.promised, hash);
 });
 
@@ -148,7 +148,7 @@ test("without the number of the page another statement follows the one before it
   const first = room.promised;
   room.forgo(first);
   room.settle();
-  const statement = readStatement(room.kept.shuffle!.statement)!;
+  const statement = readStatement(room.stored.shuffle!.statement)!;
   assert.deepEqual([statement.round, statement.previous, statement.shares[0]!.kind], [2, first, "absent"]);
   assert.equal(room.stage, "playing");
 });
@@ -157,13 +157,13 @@ test("without the number of the page another statement follows the one before it
 
 test("what is refused changes nothing", () => {
   const room = begun();
-  const before = JSON.stringify(room.kept);
+  const before = JSON.stringify(room.stored);
   assert.equal(refusal(() => room.act(room.moment, play(8))), "This may not be laid.");
   assert.match(refusal(() => room.act(room.moment + 1, play(1))), /moved on/);
   assert.match(refusal(() => room.ready()), /not over yet/);
   assert.match(refusal(() => room.undo()), /nothing to take back/);
   assert.equal(room.answer(1, room.moment, play(1)), false);
-  assert.equal(JSON.stringify(room.kept), before);
+  assert.equal(JSON.stringify(room.stored), before);
 });
 
 test("the answers of a window are kept until all are there, and then made in order", () => {
@@ -180,7 +180,7 @@ test("the answers of a window are kept until all are there, and then made in ord
   room.settle();
   assert.deepEqual([room.moment, room.stage], [moment + 3, "between"]);
   assert.deepEqual(room.deal.history.map(({ seat }) => seat), [0, 1, 0, 1, 2]);
-  assert.deepEqual(room.kept.deals[0]!.length, 5);
+  assert.deepEqual(room.stored.deals[0]!.length, 5);
 });
 
 test("switches answer windows with a pass, or with a claim that would not be wrong", () => {
@@ -199,7 +199,7 @@ test("a decision is taken back, and its moments get new numbers", () => {
   const { moment } = room;
   room.undo();
   assert.deepEqual([room.moment, room.began, room.deal.history.length], [moment + 1, moment + 1, 0]);
-  assert.equal(room.kept.deals[0]!.length, 0);
+  assert.equal(room.stored.deals[0]!.length, 0);
   room.act(room.moment, play(2));
   assert.deepEqual(room.stepsSince(moment).map((step) => [step.moment, step.before === null]), [[moment + 1, true], [moment + 2, false]]);
 });
@@ -220,8 +220,8 @@ test("the next deal, and the next match, begin when the person is ready", () => 
   const { promised } = room;
   room.ready();
   room.settle();
-  assert.deepEqual([room.stage, room.kept.match, room.number, room.ended.length], ["playing", 2, 1, 0]);
-  assert.equal(readStatement(room.kept.shuffle!.statement)!.previous, promised);
+  assert.deepEqual([room.stage, room.stored.match, room.number, room.ended.length], ["playing", 2, 1, 0]);
+  assert.equal(readStatement(room.stored.shuffle!.statement)!.previous, promised);
 });
 
 test("a room that is made from what is kept is the same room", () => {
@@ -231,7 +231,7 @@ test("a room that is made from what is kept is the same room", () => {
   room.settle();
   room.act(room.moment, play(1));
   const other = again(room);
-  assert.deepEqual(other.kept, room.kept);
+  assert.deepEqual(other.stored, room.stored);
   assert.deepEqual([other.moment, other.began, other.number, other.stage], [room.moment, room.began, room.number, room.stage]);
   assert.deepEqual(other.deal.history, room.deal.history);
   assert.deepEqual(other.ended.map(({ history }) => history.length), [5]);
@@ -240,8 +240,8 @@ test("a room that is made from what is kept is the same room", () => {
 // ------------------------------------------------------------------ keeping, names, hints
 
 test("the last few tables are kept, and one tab plays at each", () => {
-  const kept = (room: string): Kept => opened(room, "r", "Ann", "", SETTING);
-  for (const number of [1, 2, 3, 4, 5]) keepTable(kept(`here.${number}`));
+  const kept = (room: string): StoredRoom => opened(room, "r", "Ann", "", SETTING);
+  for (const number of [1, 2, 3, 4, 5]) storeTable(kept(`here.${number}`));
   assert.equal(recallTable("here.1"), null);
   assert.equal(recallTable("here.5")?.room, "here.5");
   playHere("here.5", "one");

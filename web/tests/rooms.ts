@@ -33,9 +33,9 @@ async function open(name: string): Promise<Family> {
 }
 
 function repeated(family: Family, { preset, answers, bots, counter, languages, steps, shuffle }: Case): unknown[] {
-  const kept = opened("room", family.description.rules, "Alice", "", { family: family.name, preset, answers, bots, reveal: true, counter });
-  kept.shuffling = { ...shuffle, hash: "" };
-  const room = new Room(family, kept);
+  const stored = opened("room", family.description.rules, "Alice", "", { family: family.name, preset, answers, bots, reveal: true, counter });
+  stored.shuffling = { ...shuffle, hash: "" };
+  const room = new Room(family, stored);
   room.settle();
   const messages = Object.fromEntries(
     languages.map((language) => {

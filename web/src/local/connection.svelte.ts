@@ -7,11 +7,11 @@ import type { Deal, Decision, Family } from "../rules/index.ts";
 import { TableLink, type Answer, type Command, type Follower } from "../table/link.svelte";
 import { Bots, Dropped, pause } from "./bots";
 import { reasonFor, suggested } from "./hints";
-import { forgetTable, isPlayedIn, keepName, keepTable, playHere, recallTable } from "./storing";
+import { forgetTable, isPlayedIn, storeName, storeTable, playHere, recallTable } from "./storing";
 import { Messages } from "./messages";
 import { cleanName } from "./people";
 import { opened, withNet } from "./programs";
-import { CommandRefused, OWN, Room, type Kept } from "./room";
+import { CommandRefused, OWN, Room, type StoredRoom } from "./room";
 import { explained, selected } from "./selecting";
 import { translator } from "./translating";
 
@@ -104,13 +104,13 @@ export class LocalConnection extends TableLink {
   /** Bring the rules and the words, and show the table as it was left. */
   private async open(): Promise<void> {
     clearTimeout(this.again);
-    const kept = recallTable(this.room);
-    if (!kept) return this.stop(GONE);
+    const stored = recallTable(this.room);
+    if (!stored) return this.stop(GONE);
     const { language } = i18n;
     try {
-      const { family, program, translate } = await opened(kept.family, language);
+      const { family, program, translate } = await opened(stored.family, language);
       if (this.state === "ended" || language !== i18n.language) return;
-      const table = this.played?.table ?? this.restored(family, kept);
+      const table = this.played?.table ?? this.restored(family, stored);
       if (!table) return;
       const bots = this.played?.bots ?? new Bots(family, program);
       if (!this.played && needsNet(table)) void this.bringNet(table, bots);
@@ -131,13 +131,13 @@ export class LocalConnection extends TableLink {
     return this.state === "ended";
   }
 
-  private restored(family: Family, kept: Kept): Room | null {
-    if (kept.rules !== family.description.rules) {
+  private restored(family: Family, stored: StoredRoom): Room | null {
+    if (stored.rules !== family.description.rules) {
       this.stop(OTHER_RULES);
       return null;
     }
     try {
-      return new Room(family, kept);
+      return new Room(family, stored);
     } catch {
       this.stop(DAMAGED);
       return null;
@@ -145,8 +145,8 @@ export class LocalConnection extends TableLink {
   }
 
   /** Bring the net of these house rules, which some players and hints need: until it is there they do without. */
-  private async bringNet({ family, kept }: Room, bots: Bots): Promise<void> {
-    const { net } = family.preset(kept.preset);
+  private async bringNet({ family, stored }: Room, bots: Bots): Promise<void> {
+    const { net } = family.preset(stored.preset);
     if (!net || this.net === net) return;
     this.net = net;
     const bytes = await withNet(family.name, net).catch(() => null);
@@ -181,8 +181,8 @@ export class LocalConnection extends TableLink {
         table.forgo(command.statement);
         break;
       case "rename":
-        table.kept.name = cleanName(command.name, messages.translate);
-        keepName(table.kept.name);
+        table.stored.name = cleanName(command.name, messages.translate);
+        storeName(table.stored.name);
         break;
       case "say":
         this.follower.onSaid(OWN, command.number);
@@ -247,7 +247,7 @@ export class LocalConnection extends TableLink {
     const { table, messages } = played;
     table.settle();
     if (!isPlayedIn(this.room, this.tab)) return this.stop(ELSEWHERE);
-    keepTable(table.kept);
+    storeTable(table.stored);
     this.show(messages.view(this.shown, this.order));
     this.shown = table.moment;
     this.letThink(played);
@@ -269,7 +269,7 @@ export class LocalConnection extends TableLink {
   private async answerFor(played: Played, seat: number, moment: number): Promise<void> {
     const { table, bots } = played;
     const { deal } = table;
-    const level = table.kept.bots[seat] ?? STAND_IN;
+    const level = table.stored.bots[seat] ?? STAND_IN;
     const chosen = bots.choose(deal.question(seat), level).catch((fault) => (fault instanceof Dropped ? null : deal.choose(STAND_IN)));
     const [code] = await Promise.all([chosen, pause()]);
     if (this.ended || code === null || moment !== table.moment) return;
@@ -277,14 +277,14 @@ export class LocalConnection extends TableLink {
     table.answer(seat, moment, deal.pick(code, seat));
     table.settle();
     // In a window that goes on nobody sees who has answered.
-    if (table.moment === moment && table.unanswered.length > 0) keepTable(table.kept);
+    if (table.moment === moment && table.unanswered.length > 0) storeTable(table.stored);
     else this.goOn(this.played ?? played);
   }
 }
 
 /** Whether one of the bots plays with a net. */
-function needsNet({ family, kept }: Room): boolean {
-  return family.description.players.some(({ name, net }) => net && kept.bots.includes(name));
+function needsNet({ family, stored }: Room): boolean {
+  return family.description.players.some(({ name, net }) => net && stored.bots.includes(name));
 }
 
 /** Refuse what was asked before the game has moved on. */

@@ -24,7 +24,7 @@ export class Messages {
 
   /** What tells the person about the game; another one once a name has changed. */
   get narrator(): Narrator {
-    const names = namesOf(this.room.kept, this.translate);
+    const names = namesOf(this.room.stored, this.translate);
     if (this.narrating?.names.join("\n") !== names.join("\n")) {
       this.narrating = new Narrator(this.room.family, OWN, names, this.translate);
       this.told.clear();
@@ -35,17 +35,17 @@ export class Messages {
   /** Return all that the person may know, and what happened after a moment; `order` is that of the hand, "" for none. */
   view(since: number, order: string): View {
     const { room, narrator } = this;
-    const { kept, stage, number } = room;
+    const { stored, stage, number } = room;
     const { deal } = number ? room : { deal: null };
     const asked = room.asked.includes(OWN);
     const shown = deal && { deal, number, commitment: room.commitment(number), first: room.moments[0]! };
-    const wanted = { orders: order ? [order] : [], open: kept.reveal && deal?.over, counter: kept.counter };
+    const wanted = { orders: order ? [order] : [], open: stored.reveal && deal?.over, counter: stored.counter };
     return {
       type: "view",
       moment: room.moment,
-      room: kept.room,
+      room: stored.room,
       stage,
-      match: kept.match,
+      match: stored.match,
       settings: this.settings,
       players: playersOf(room, narrator.names, this.translate),
       watching: 0,
@@ -59,8 +59,8 @@ export class Messages {
       deal: shown && dealView(shown, narrator, wanted),
       asked: deal && asked ? askedView(room.moment, deal, narrator, room.window, room.answered(OWN)) : null,
       time: null,
-      auto_pass: kept.auto_pass,
-      auto_claim: kept.auto_claim,
+      auto_pass: stored.auto_pass,
+      auto_claim: stored.auto_claim,
       events: this.events(room.stepsSince(since)),
       result: deal && stage !== "playing" ? this.result : null,
       stood_in: [],
@@ -86,8 +86,8 @@ export class Messages {
   }
 
   private get settings(): Settings {
-    const { family, kept } = this.room;
-    const { preset, answers, reveal, counter } = kept;
+    const { family, stored } = this.room;
+    const { preset, answers, reveal, counter } = stored;
     return {
       preset,
       family: family.name,
@@ -103,21 +103,21 @@ export class Messages {
 
   /** The shuffle; its numbers are shown once the match is over. */
   private get shuffle(): Shuffle {
-    const { kept, stage } = this.room;
-    const shuffle = stage === "over" ? kept.shuffle : kept.shuffling;
+    const { stored, stage } = this.room;
+    const shuffle = stage === "over" ? stored.shuffle : stored.shuffling;
     return {
       statement: shuffle?.statement ?? "",
       waited: shuffle ? waitedFor(shuffle) : [],
-      hash: kept.hash,
+      hash: stored.hash,
       withheld: [],
-      numbers: stage === "over" && kept.reveal && shuffle ? allNumbers(shuffle) : [],
+      numbers: stage === "over" && stored.reveal && shuffle ? allNumbers(shuffle) : [],
     };
   }
 
   private get result(): Result {
     const { room } = this;
     const deals = [...room.ended, room.deal];
-    const key = room.kept.reveal ? room.keyOfDeal(room.number) : "";
+    const key = room.stored.reveal ? room.keyOfDeal(room.number) : "";
     return resultView(room.deal, room.moments[0]!.scores, deals.map(({ scores }) => scores), key, this.narrator);
   }
 }

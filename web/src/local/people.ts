@@ -36,11 +36,11 @@ export function signsOf(bots: readonly string[], translate: Translate): string[]
 }
 
 /** Return who sits at the seats of a room. */
-export function playersOf({ kept }: Room, names: readonly string[], translate: Translate): Player[] {
-  const signs = signsOf(kept.bots, translate);
-  return kept.bots.map((bot, seat) => ({
+export function playersOf({ stored }: Room, names: readonly string[], translate: Translate): Player[] {
+  const signs = signsOf(stored.bots, translate);
+  return stored.bots.map((bot, seat) => ({
     seat, kind: bot ? "bot" : "person", name: names[seat] ?? "", bot, sign: signs[seat] ?? "", here: true, away: false,
-    ready: !bot && kept.ready, host: !bot, vacant: false, bank: null,
+    ready: !bot && stored.ready, host: !bot, vacant: false, bank: null,
   }));
 }
 

@@ -19,42 +19,42 @@ const GONE = marked("This browser does not keep this deal any more.");
 /** From where a deal is watched with all hands open. */
 const OPEN = "open";
 
-/** Return a deal of the match that is kept of a table, by its number from 1; throw HttpError where it is not kept. */
+/** Return a deal of the match that is stored of a table, by its number from 1; throw HttpError where it is not stored. */
 export async function replayed(room: string, match: number, number: number, seat: string): Promise<Replay> {
-  const kept = recallTable(room);
+  const stored = recallTable(room);
   // A deal that is being played is shown at its table only.
-  const ended = kept?.stage === "playing" ? kept.deals.length - 1 : (kept?.deals.length ?? 0);
-  if (!kept?.shuffle || kept.match !== match || number < 1 || number > ended)
+  const ended = stored?.stage === "playing" ? stored.deals.length - 1 : (stored?.deals.length ?? 0);
+  if (!stored?.shuffle || stored.match !== match || number < 1 || number > ended)
     throw new HttpError("no_game", tell(GONE));
-  const { family, translate } = await opened(kept.family, i18n.language);
+  const { family, translate } = await opened(stored.family, i18n.language);
   const translated = translator(family.name, translate);
-  const narrator = new Narrator(family, /^\d+$/.test(seat) ? Number(seat) : null, namesOf(kept, translated), translated);
-  const deals = [...played(family, kept)].slice(0, number);
+  const narrator = new Narrator(family, /^\d+$/.test(seat) ? Number(seat) : null, namesOf(stored, translated), translated);
+  const deals = [...played(family, stored)].slice(0, number);
   const moments = deals.at(-1)!;
-  const key = dealKey(keyOf(kept.shuffle), number);
-  const open = seat === OPEN && kept.reveal;
+  const key = dealKey(keyOf(stored.shuffle), number);
+  const open = seat === OPEN && stored.reveal;
   return {
-    preset: kept.preset,
+    preset: stored.preset,
     family: family.name,
-    title: translated(family.preset(kept.preset).title),
-    options: changedAnswers(family, kept.preset, kept.answers),
+    title: translated(family.preset(stored.preset).title),
+    options: changedAnswers(family, stored.preset, stored.answers),
     names: [...narrator.names],
-    signs: signsOf(kept.bots, translated),
+    signs: signsOf(stored.bots, translated),
     deals: ended,
     number,
     steps: steps(moments, number, dealHash(key), narrator, open),
-    result: resultView(moments.at(-1)!, moments[0]!.scores, deals.map((one) => one.at(-1)!.scores), kept.reveal ? key : "", narrator),
+    result: resultView(moments.at(-1)!, moments[0]!.scores, deals.map((one) => one.at(-1)!.scores), stored.reveal ? key : "", narrator),
     length: moments.length,
   };
 }
 
-/** Return the finished deals of the match that is kept of a table, as `.deal` text with what proves them. */
+/** Return the finished deals of the match that is stored of a table, as `.deal` text with what proves them. */
 export async function matchText(room: string): Promise<string> {
-  const kept = recallTable(room);
-  if (!kept?.shuffle) throw new HttpError("no_game", tell(GONE));
-  const { family } = await opened(kept.family, i18n.language);
-  const deals = [...played(family, kept)].map((moments) => moments.at(-1)!).filter(({ over }) => over);
-  return writeMatch(deals) + proofOf(kept.shuffle, deals.length);
+  const stored = recallTable(room);
+  if (!stored?.shuffle) throw new HttpError("no_game", tell(GONE));
+  const { family } = await opened(stored.family, i18n.language);
+  const deals = [...played(family, stored)].map((moments) => moments.at(-1)!).filter(({ over }) => over);
+  return writeMatch(deals) + proofOf(stored.shuffle, deals.length);
 }
 
 function steps(moments: readonly Deal[], number: number, commitment: string, narrator: Narrator, open: boolean): ReplayStep[] {

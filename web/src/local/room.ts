@@ -3,7 +3,7 @@
  *
  * `command` carries out what the person wants, or refuses it; a refused command has changed nothing. `settle` does what follows
  * without anybody: windows close, the next deal begins. Which bots are to be asked is in `thinking`, and `answer` takes what
- * they choose. All that is kept of a room is in `kept`; a room made from that is the same room.
+ * they choose. All that is stored of a room is in `stored`; a room made from that is the same room.
  */
 
 import { dealHash, dealKey, numberHash } from "../fairness/hashes";
@@ -34,8 +34,8 @@ export interface Setting {
   counter: boolean;
 }
 
-/** All that is kept of a room. */
-export interface Kept extends Setting {
+/** All that is stored of a room. */
+export interface StoredRoom extends Setting {
   room: string;
   name: string;
   /** The digest of the rules that decided its deals. */
@@ -72,8 +72,8 @@ export class CommandRefused extends Error {
   }
 }
 
-/** A new room, as it is kept: its first match is about to be shuffled. */
-export function opened(room: string, rules: string, name: string, hash: string, setting: Setting): Kept {
+/** A new room, as it is stored: its first match is about to be shuffled. */
+export function opened(room: string, rules: string, name: string, hash: string, setting: Setting): StoredRoom {
   return {
     ...setting, room, name, rules, hash, stage: "shuffling", match: 0, round: 0, previous: NOTHING, shuffling: null, shuffle: null, deals: [],
     answers_given: {}, moment: 0, ready: false, auto_pass: false, auto_claim: false,
@@ -86,12 +86,12 @@ export class Room {
   /** The deals of the match before it, as they ended. */
   ended: Deal[] = [];
 
-  /** Restore a room; throws what the rules throw where they do not have what is kept. */
+  /** Restore a room; throws what the rules throw where they do not have what is stored. */
   constructor(
     readonly family: Family,
-    readonly kept: Kept,
+    readonly stored: StoredRoom,
   ) {
-    for (const moments of played(family, kept)) {
+    for (const moments of played(family, stored)) {
       if (this.moments.length) this.ended.push(this.deal);
       this.moments = moments;
     }
@@ -100,11 +100,11 @@ export class Room {
   // ------------------------------------------------------------------ what it is
 
   get seats(): number {
-    return this.kept.bots.length;
+    return this.stored.bots.length;
   }
 
   get stage(): Stage {
-    return this.kept.stage;
+    return this.stored.stage;
   }
 
   /** The deal now played, or the last one; only once a match has begun. */
@@ -114,12 +114,12 @@ export class Room {
 
   /** The number of the deal in its match, from 1; 0 before the first. */
   get number(): number {
-    return this.kept.deals.length;
+    return this.stored.deals.length;
   }
 
   /** Counts what everybody has seen happen. */
   get moment(): number {
-    return this.kept.moment;
+    return this.stored.moment;
   }
 
   /** The moment at which the deal began. */
@@ -151,29 +151,29 @@ export class Room {
 
   /** The answer that a seat has given in a window still open. */
   answered(seat: number): Decision | null {
-    const text = this.kept.answers_given[seat];
+    const text = this.stored.answers_given[seat];
     return text === undefined ? null : decisionOf(text);
   }
 
   /** The seats that are asked and have not answered. */
   get unanswered(): number[] {
-    return this.asked.filter((seat) => !(seat in this.kept.answers_given));
+    return this.asked.filter((seat) => !(seat in this.stored.answers_given));
   }
 
   /** The bots that are to be asked for an answer, by seat. */
   get thinking(): number[] {
-    return this.unanswered.filter((seat) => this.kept.bots[seat]);
+    return this.unanswered.filter((seat) => this.stored.bots[seat]);
   }
 
   /** The hash of the statement of this match, or of the one that is shuffled. */
   get promised(): string {
-    const shuffle = this.kept.shuffling ?? this.kept.shuffle;
+    const shuffle = this.stored.shuffling ?? this.stored.shuffle;
     return shuffle ? promiseOf(shuffle) : "";
   }
 
   /** The key of a deal of this match, by its number from 1. */
   keyOfDeal(number: number): string {
-    return this.kept.shuffle ? dealKey(keyOf(this.kept.shuffle), number) : "";
+    return this.stored.shuffle ? dealKey(keyOf(this.stored.shuffle), number) : "";
   }
 
   /** The hash by which the key of a deal is promised. */
@@ -214,7 +214,7 @@ export class Room {
   /** Go on with the next deal, or with another match. */
   ready(): void {
     if (this.stage !== "between" && this.stage !== "over") throw refused(marked("The deal is not over yet."));
-    this.kept.ready = true;
+    this.stored.ready = true;
   }
 
   /** Take back the person's last decision, unless the person has seen a card since then. */
@@ -226,21 +226,21 @@ export class Room {
     if (knownOf(then) !== knownOf(this.deal))
       throw refused(marked("You have seen a card since then, so your decision stands."));
     this.moments = this.moments.slice(0, last + 1);
-    this.kept.deals[this.number - 1] = this.kept.deals[this.number - 1]!.slice(0, last);
+    this.stored.deals[this.number - 1] = this.stored.deals[this.number - 1]!.slice(0, last);
     // Its moments get new numbers, so that each number has one meaning.
-    this.kept.moment += 1 + last;
-    this.kept.answers_given = {};
+    this.stored.moment += 1 + last;
+    this.stored.answers_given = {};
   }
 
   /** Answer windows of claims automatically: with a pass, or with the first claim that would not be wrong. */
   switch(pass: boolean, claim: boolean): void {
-    this.kept.auto_pass = pass;
-    this.kept.auto_claim = claim;
+    this.stored.auto_pass = pass;
+    this.stored.auto_claim = claim;
   }
 
   /** Give the hash of a number for the next match. */
   commit(hash: string): void {
-    this.kept.hash = hash;
+    this.stored.hash = hash;
   }
 
   /** Show the number that the statement with a hash waits for, and give the hash of one for the match after. */
@@ -249,18 +249,18 @@ export class Room {
     if (numberHash(number) !== shuffle.hash)
       throw new CommandRefused("illegal", marked("This number does not belong to the hash that was sent before."));
     shuffle.numbers[OWN] = number;
-    this.kept.hash = hash;
+    this.stored.hash = hash;
   }
 
   /** Say that the page has no number for the statement with a hash: another one is made, for which the table draws it. */
   forgo(statement: string): void {
     this.askedFor(statement);
-    this.kept.shuffling = null;
-    this.kept.hash = "";
+    this.stored.shuffling = null;
+    this.stored.hash = "";
   }
 
   private askedFor(statement: string): Shuffle {
-    const { shuffling } = this.kept;
+    const { shuffling } = this.stored;
     if (!shuffling || !waitedFor(shuffling).includes(OWN) || promiseOf(shuffling) !== statement)
       throw refused(marked("This number is not asked for now."));
     return shuffling;
@@ -295,7 +295,7 @@ export class Room {
 
   /** Answer for the person as the switches say. */
   private switched(): boolean {
-    const { auto_pass: pass, auto_claim: claim } = this.kept;
+    const { auto_pass: pass, auto_claim: claim } = this.stored;
     if (!(pass || claim) || !this.claims || !this.unanswered.includes(OWN)) return false;
     const { deal } = this;
     const legal = deal.legalActions(OWN).map((code) => deal.pick(code, OWN));
@@ -310,8 +310,8 @@ export class Room {
   /** Apply the answers of a window once all are there. */
   private closed(): boolean {
     if (!this.window || this.unanswered.length > 0) return false;
-    const given = { ...this.kept.answers_given };
-    this.kept.answers_given = {};
+    const given = { ...this.stored.answers_given };
+    this.stored.answers_given = {};
     for (let seat = this.deal.turn; seat !== null && given[seat] !== undefined; seat = this.deal.turn) {
       const decision = decisionOf(given[seat]!);
       delete given[seat];
@@ -321,25 +321,25 @@ export class Room {
   }
 
   private shuffled(): boolean {
-    const { kept } = this;
-    if (!kept.shuffling) {
-      const { room, preset, answers, bots, hash, previous } = kept;
-      kept.round += 1;
-      kept.shuffling = stated({ room, match: kept.match + 1, round: kept.round, previous, family: this.family, preset, answers, bots, hash });
-      kept.previous = promiseOf(kept.shuffling);
+    const { stored } = this;
+    if (!stored.shuffling) {
+      const { room, preset, answers, bots, hash, previous } = stored;
+      stored.round += 1;
+      stored.shuffling = stated({ room, match: stored.match + 1, round: stored.round, previous, family: this.family, preset, answers, bots, hash });
+      stored.previous = promiseOf(stored.shuffling);
       return true;
     }
-    if (waitedFor(kept.shuffling).length > 0) return false;
-    Object.assign(kept, { shuffle: kept.shuffling, shuffling: null, match: kept.match + 1, round: 0, deals: [] });
+    if (waitedFor(stored.shuffling).length > 0) return false;
+    Object.assign(stored, { shuffle: stored.shuffling, shuffling: null, match: stored.match + 1, round: 0, deals: [] });
     this.ended = [];
-    this.begin(firstDeal(this.family, kept));
+    this.begin(firstDeal(this.family, stored));
     return true;
   }
 
   private goneOn(): boolean {
-    if (!this.kept.ready) return false;
+    if (!this.stored.ready) return false;
     if (this.stage === "over") {
-      this.kept.stage = "shuffling";
+      this.stored.stage = "shuffling";
       return true;
     }
     this.ended.push(this.deal);
@@ -349,9 +349,9 @@ export class Room {
 
   private begin(deal: Deal): void {
     this.moments = [deal];
-    this.kept.deals.push([]);
-    this.kept.ready = false;
-    this.kept.moment += 1;
+    this.stored.deals.push([]);
+    this.stored.ready = false;
+    this.stored.moment += 1;
     this.turn();
   }
 
@@ -359,7 +359,7 @@ export class Room {
   private decide(seat: number, decision: Decision): void {
     const refusal = this.deal.whyNot(decision, seat);
     if (refusal) throw new CommandRefused("illegal", refusal.sentence, refusal.clause);
-    if (this.window) this.kept.answers_given[seat] = keyOfDecision(decision);
+    if (this.window) this.stored.answers_given[seat] = keyOfDecision(decision);
     else this.apply(seat, decision);
   }
 
@@ -367,22 +367,22 @@ export class Room {
     const after = this.deal.apply(decision, seat);
     this.moments.push(after);
     const made = after.history.at(-1)!;
-    this.kept.deals[this.number - 1]!.push(`${made.seat}: ${keyOfDecision(made.decision)}`);
-    this.kept.moment += 1;
+    this.stored.deals[this.number - 1]!.push(`${made.seat}: ${keyOfDecision(made.decision)}`);
+    this.stored.moment += 1;
     this.turn();
   }
 
   /** Set the stage that follows from the deal. */
   private turn(): void {
-    this.kept.stage = !this.deal.over ? "playing" : this.deal.matchOver ? "over" : "between";
+    this.stored.stage = !this.deal.over ? "playing" : this.deal.matchOver ? "over" : "between";
   }
 }
 
-/** Yield the deals of the match that is kept, each at all its moments; throws what the rules throw. */
-export function* played(family: Family, kept: Kept): Generator<Deal[]> {
+/** Yield the deals of the match that is stored, each at all its moments; throws what the rules throw. */
+export function* played(family: Family, stored: StoredRoom): Generator<Deal[]> {
   let last: Deal | null = null;
-  for (const decisions of kept.deals) {
-    let deal: Deal = last ? last.next() : firstDeal(family, kept);
+  for (const decisions of stored.deals) {
+    let deal: Deal = last ? last.next() : firstDeal(family, stored);
     const moments = [deal];
     for (const text of decisions) {
       deal = deal.apply(decisionAfter(text), seatOf(text));
@@ -393,7 +393,7 @@ export function* played(family: Family, kept: Kept): Generator<Deal[]> {
   }
 }
 
-function firstDeal(family: Family, { preset, answers, bots, shuffle }: Kept): Deal {
+function firstDeal(family: Family, { preset, answers, bots, shuffle }: StoredRoom): Deal {
   return family.deal({ preset, answers, seats: bots.length, seed: keyWords(keyOf(shuffle!)), number: 0, automaticPass: false });
 }
 

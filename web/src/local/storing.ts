@@ -1,28 +1,28 @@
 /** The tables that this browser keeps: each with its numbers and decisions, so that it goes on exactly where it was left. */
 
 import { recalled, recalledAs, store } from "../storage";
-import type { Kept } from "./room";
+import type { StoredRoom } from "./room";
 
 const TABLE = "tefuda.table.";
 /** Which tab plays at a table. */
 const PLAYED = "tefuda.table-in.";
 const TABLES = "tefuda.tables";
 const NAME = "tefuda.name";
-/** How many tables are kept; of more, the oldest go. */
+/** How many tables are stored; of more, the oldest go. */
 const MOST = 4;
 
 /** Keep a table; say whether the next page will find it. */
-export function keepTable(kept: Kept): boolean {
-  const all = [...tables().filter((room) => room !== kept.room), kept.room];
+export function storeTable(stored: StoredRoom): boolean {
+  const all = [...tables().filter((room) => room !== stored.room), stored.room];
   for (const room of all.slice(0, -MOST)) forgetTable(room);
   store(TABLES, JSON.stringify({ rooms: all.slice(-MOST) }));
-  return store(TABLE + kept.room, JSON.stringify(kept));
+  return store(TABLE + stored.room, JSON.stringify(stored));
 }
 
-/** A table as it was left; null where it is not kept any more. */
-export function recallTable(room: string): Kept | null {
-  const kept = recalledAs<Partial<Kept>>(TABLE + room, {});
-  return kept.room === room && Array.isArray(kept.deals) ? (kept as Kept) : null;
+/** A table as it was left; null where it is not stored any more. */
+export function recallTable(room: string): StoredRoom | null {
+  const stored = recalledAs<Partial<StoredRoom>>(TABLE + room, {});
+  return stored.room === room && Array.isArray(stored.deals) ? (stored as StoredRoom) : null;
 }
 
 /** Forget a table that was left for good. */
@@ -47,7 +47,7 @@ export function recallName(): string {
   return recalled(NAME) ?? "";
 }
 
-export function keepName(name: string): void {
+export function storeName(name: string): void {
   store(NAME, name);
 }
 
