@@ -154,14 +154,18 @@ export function choose(family: Family, question: Question, level: string, dice: 
 
 /**
  * Compare the two best of what a search has tried on other worlds than those of the search, where the best of many looks
- * better than it is: yield after each slice, and return both, the better one first, before the others.
+ * better than it is: yield after each slice, and return both, the better one first, before the others. It ends early when so
+ * many seconds are over.
  */
-export function* compare(family: Family, question: Question, tried: readonly Candidate[], dice: RulesRecord): Generator<void, Candidate[]> {
+export function* compare(
+  family: Family, question: Question, tried: readonly Candidate[], dice: RulesRecord, seconds = 3,
+): Generator<void, Candidate[]> {
+  const until = performance.now() + 1000 * seconds;
   const two = tried.slice(0, 2);
   if (two.length < 2) return [...tried];
   const codes = two.map(({ code }) => code);
   const again = new Thinking(family, { ...question, codes }, { playouts: 2 * WORLDS }, dice);
-  while (!again.step()) yield;
+  while (!again.step() && performance.now() < until) yield;
   const [one, other] = codes.map((code) => again.candidates.find((found) => found.code === code)!) as [Candidate, Candidate];
   const isBehind = other.worth - one.worth > SURE * Math.hypot(one.error, other.error);
   return [...(isBehind ? [other, one] : [one, other]), ...tried.slice(2)];
