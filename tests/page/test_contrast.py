@@ -75,6 +75,28 @@ def hinted(preset: str) -> Reach:
     return reach
 
 
+def suits_everywhere(page: Page) -> None:
+    """Write the signs of all suits along the whole line of messages, whose wood is lighter here and darker there."""
+    table("guandan")(page)
+    play_until(page)
+    page.locator(".said").first.wait_for(state="attached")
+    page.evaluate(
+        """() => {
+          const line = document.querySelector(".asking");
+          const said = document.querySelector(".said");
+          const signs = [..."♣♦♥♠".repeat(60)].map((sign, index) => {
+            const one = said.cloneNode();
+            one.dataset.suit = index % 4;
+            one.textContent = `${sign} `;
+            return one;
+          });
+          const all = document.createElement("span");
+          all.append(...signs);
+          line.replaceChildren(all);
+        }"""
+    )
+
+
 def claimed(page: Page) -> None:
     """Play until something can be claimed."""
     table("nippachi")(page)
@@ -115,6 +137,7 @@ LIVE: dict[str, tuple[str, Reach]] = {
     "a trick": ("", table("guandan", 1)),
     "stock and pile": ("", table("teyaku-dobon", 1)),
     "a hint": ("", hinted("guandan")),
+    "suits all along the line of messages": ("", suits_everywhere),
     "a refusal": ("", refusal("guandan")),
     "a window": ("", claimed),
     "the log": ("", panel("Log")),
