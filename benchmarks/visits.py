@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
-from benchmarks.page import TIMES
+from benchmarks.page import LARGEST, TIMES
 from benchmarks.scenes import RESTED, SCENES, Scene, deal, sit
 from tests.page.people import LOCALES, browser_program, go_on, play_on, play_until
 from tests.patience import PATIENCE
@@ -32,6 +32,19 @@ FIRST = 10
 CODE, OUTSIDE = {"code"}, {"native", "synthetic"}
 """Kinds of things in a heap: what the browser has compiled, and what is not held by scripts."""
 TRACED = {"includedCategories": ["toplevel", "__metadata"]}
+COLD = (("1440 x 900", DESK, 1, False), ("390 x 844, slow 4G with CPU/4", PHONE, 4, True))
+"""Where the first own turn is waited for: the window, how far slowed down, and whether the server is far away."""
+VISITS = 9
+"""In how many visits it is waited for."""
+TURN = """window.began = new Promise((done) => {
+  const look = () => {
+    const asks = document.querySelector(".decide");
+    if (asks) requestAnimationFrame(() => done({ own: asks.matches(".mine"), seconds: performance.now() / 1000 }));
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+});"""
+"""Waits until a table is shown, and tells whether the person begins the deal."""
 PAINTED = """() => new Promise((done) =>
   requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() / 1000))))"""
 
@@ -74,6 +87,21 @@ class Visits:
             painted = page.evaluate(PAINTED)
             page.wait_for_load_state("networkidle")
         return {"bytes": sum(sizes.values()), "requests": len(sizes), "seconds": painted}
+
+    def first_turns(self, preset: str, size: tuple[int, int], slow: int, *, far: bool) -> list[float]:
+        """Return after how many seconds a newcomer has the first turn of a game, in visits in which the person begins.
+
+        The bots take the time that people need to follow, so visits in which a bot begins say nothing about the page.
+        """
+        found: list[float] = []
+        while len(found) < VISITS:
+            with self.opened(size, slow=slow, far=far) as (page, _):
+                page.add_init_script(TURN)
+                page.goto(f"{self.address}#play/{preset}")
+                told = page.evaluate("began")
+            if told["own"]:
+                found.append(told["seconds"])
+        return found
 
     def tasks(self, size: tuple[int, int], slow: int, scene: Scene) -> list[dict[str, float]]:
         """Return the longest tasks of the main thread in a scene, in seconds, the longest first."""
@@ -148,6 +176,7 @@ def measured(rounds: int, deals: int, only: Sequence[str]) -> dict[str, Any]:
         found = {
             "chromium": browser.version,
             "first view": {name: [visits.first_view(name) for _ in range(rounds)] for name in LOCALES},
+            "first turn": {name: visits.first_turns(LARGEST, size, slow, far=far) for name, size, slow, far in COLD},
             "tasks": {
                 name: {
                     what: [visits.tasks(size, slow, scene) for _ in range(rounds)]

@@ -56,9 +56,9 @@ def test_play_now_opens_a_table_that_needs_no_server(people: People) -> None:
     begin(page, "crazy-eights")
     assert "#table/here." in page.url
     play_until(page)
-    answer(page)
+    with page.expect_request_finished(lambda request: request.url.endswith(".net")):
+        answer(page)  # the first hint brings the net by which the others are found
     play_until(page)
-    page.wait_for_load_state("networkidle")  # the first hint brings the net by which the others are found
     page.context.set_offline(True)
     answer(page)
     wait_for(page, lambda page: is_asked(page) or is_over(page))

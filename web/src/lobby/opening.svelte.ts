@@ -4,6 +4,7 @@ import { roomAddress, routeNow } from "../addresses";
 import { HttpError, post, sentenceOf } from "../http";
 import { i18n, tell } from "../i18n.svelte";
 import { rememberMade } from "./lately";
+import { bringProgram } from "../local/files";
 import { recognised } from "../recognised";
 import type { Catalogue, Fault, NewRoom, PresetInfo, RoomMade } from "../protocol";
 
@@ -16,6 +17,9 @@ export class Opening {
 
   /** Begin a game against bots at once. */
   play(preset: string, options: Record<string, string> = {}): Promise<void> {
+    void bringTable();
+    const family = this.catalogue.families.find(({ presets }) => presets.some(({ name }) => name === preset));
+    if (family) bringProgram(family.name);
     return this.open({ preset, options, timer: "none", private: true, reveal: true, begin: true });
   }
 
@@ -56,6 +60,11 @@ export class Opening {
     const made = await post<RoomMade>(`api/rooms?lang=${i18n.language}`, { ...room, hash: commitForNext() });
     return made.room;
   }
+}
+
+/** Bring what shows a table of this page, which is wanted as soon as there is one. */
+export async function bringTable(): Promise<void> {
+  await Promise.all([import("../local/opening"), import("../local/connection.svelte"), import("../table/Table.svelte")]).catch(() => undefined);
 }
 
 /** The bot to begin with, where there is a choice. */

@@ -1,8 +1,9 @@
 /** The rules of families as programs, with their words: brought from where the page comes from, checked, and opened. */
 
-import { get, getBytes, HttpError } from "../http";
+import { HttpError } from "../http";
 import { tell } from "../i18n.svelte";
-import { checkFile, openFamily, type Description, type Family, type FileAbout } from "../rules/index.ts";
+import { checkFile, openFamily, type Description, type Family } from "../rules/index.ts";
+import { DESCRIPTION, indexOf, once, programOf, takeFile } from "./files";
 
 /** A family that is ready to play, with a function that translates what it says, and its program for other threads. */
 export interface Opened {
@@ -11,18 +12,10 @@ export interface Opened {
   translate: (english: string) => string;
 }
 
-/** What stands in `index.json`: where each file is, beside the index. */
-interface Index {
-  family: string;
-  files: (FileAbout & { path: string })[];
-}
-
-const DESCRIPTION = "description.json";
 const ENGLISH = "en";
 /** The smallest program with a vector of 128 bits, which ours use. */
 const VECTORS = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11);
 
-const indices = new Map<string, Promise<Index>>();
 const families = new Map<string, Promise<Pick<Opened, "family" | "program">>>();
 const words = new Map<string, Promise<Readonly<Record<string, string>>>>();
 const nets = new Map<string, Promise<ArrayBuffer>>();
@@ -54,7 +47,7 @@ export async function withNet(name: string, net: string): Promise<ArrayBuffer> {
 }
 
 async function open(name: string): Promise<Pick<Opened, "family" | "program">> {
-  const [description, program] = await Promise.all([json<Description>(name, DESCRIPTION), file(name, `${name}.wasm`)]);
+  const [description, program] = await Promise.all([json<Description>(name, DESCRIPTION), file(name, programOf(name))]);
   return { family: await openFamily(description, program).catch(refuse), program };
 }
 
@@ -69,23 +62,10 @@ async function json<T>(name: string, wanted: string): Promise<T> {
 
 /** The content of a file of a family, as the index has it. */
 async function file(name: string, wanted: string): Promise<ArrayBuffer> {
-  const index = await once(indices, name, () => get<Index>(`programs/${name}/index.json`));
-  const path = index.files.find((one) => one.name === wanted)?.path;
-  if (!path) throw damaged();
-  const bytes = await getBytes(`programs/${name}/${path}`);
+  const [index, bytes] = await Promise.all([indexOf(name), takeFile(name, wanted)]);
+  if (!bytes) throw damaged();
   await checkFile(index, wanted, bytes).catch(refuse);
   return bytes;
-}
-
-/** What is made once for a key; what could not be made is tried again. */
-function once<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  let one = made.get(key);
-  if (!one) {
-    one = make();
-    made.set(key, one);
-    one.catch(() => made.delete(key));
-  }
-  return one;
 }
 
 function refuse(): never {
