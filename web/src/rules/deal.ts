@@ -89,7 +89,10 @@ export interface Seating {
   /** Whether the seed is the key of the deal itself, which does not depend on its number. */
   readonly ownKey: boolean;
   readonly number: number;
-  readonly automaticPass: boolean;
+  /** Whether seats that can only pass do so at once: while several are asked, or always. */
+  readonly automaticPass: boolean | "always";
+  /** Whether its table was set up, and not dealt. */
+  readonly placed: boolean;
   /** Whether a deal before it has left something on the table, such as scores. */
   readonly carries: boolean;
   /** The tasks of players by level; all roll the same dice. */
@@ -100,6 +103,8 @@ const OPEN = 0n;
 const UNSEEN = 2n;
 /** The code of a decision that the viewer has not seen. */
 const UNSEEN_CODE = -1;
+/** The verb of the action that does nothing, in every family. */
+const PASS = "pass";
 /** Stands for a number of cards that is not told. */
 const UNTOLD = -1;
 /** What stands between groups of cards. */
@@ -147,6 +152,12 @@ export class Deal {
     return new Deal(seating, table, [], [], []).settled();
   }
 
+  /** Begin a deal with a table that was set up. */
+  static place(seating: Seating, table: RulesRecord): Deal {
+    seating.family.program.call("begin_chance", table.copy(), taskOf(seating, ""), seating.number);
+    return new Deal(seating, table, [], [], []).settled();
+  }
+
   get family(): Family {
     return this.seating.family;
   }
@@ -176,6 +187,11 @@ export class Deal {
 
   get over(): boolean {
     return this.table.bigint("over") !== 0n;
+  }
+
+  /** Whether claims to a play are asked for, of several seats at once. */
+  get inWindow(): boolean {
+    return this.table.has("opened") && this.table.bigint("opened") !== 0n;
   }
 
   /** The points that each seat gains; all 0 until the deal is over. */
@@ -210,6 +226,12 @@ export class Deal {
     return proposals.numbers("codes", proposals.number("count"));
   }
 
+  /** Say whether a seat that owes a decision can do nothing but pass. */
+  canOnlyPass(seat: number): boolean {
+    const [code, ...others] = this.legalActions(seat);
+    return code !== undefined && !others.length && this.describe(this.pick(code, seat)).verb === PASS;
+  }
+
   /** Return the decision that a code stands for: with cards picked from the hand where the code names none. */
   pick(code: number, seat?: number): Decision {
     const bare = { code, once: 0n, twice: 0n };
@@ -236,17 +258,17 @@ export class Deal {
     return this.decided(made, seat).settled();
   }
 
-  /** Return the code that a player of a level chooses for the seat to act; those that search are not asked here. */
-  choose(level: string): number {
+  /** Return the code that a player of a level chooses, by default for the seat to act; those that search are not asked here. */
+  choose(level: string, seat?: number): number {
     const player = this.family.player(level);
     if (player.playouts !== undefined) throw new Error(`Players of the level ${level} search; they are not asked for a choice.`);
-    if (this.over) throw new OutOfTurnError("The deal is over; there is nothing left to decide.");
     const { program } = this.family;
+    const table = this.tableOf(this.checked(seat));
     const task = taskOf(this.seating, level);
     const proposals = program.record("Proposals");
-    this.run("legal_actions", this.table, this.options, proposals);
+    this.run("legal_actions", table, this.options, proposals);
     const net = this.family.net(this.options);
-    const code = this.run("choose", this.table.copy(), this.options, program.record("View"), proposals, task, net);
+    const code = this.run("choose", table.copy(), this.options, program.record("View"), proposals, task, net);
     rolled(this.seating, task);
     return Number(code);
   }
@@ -499,7 +521,9 @@ export class Deal {
   }
 
   private idle(): number[] {
-    if (!this.seating.automaticPass || this.over) return [];
+    const { automaticPass } = this.seating;
+    if (!automaticPass || this.over) return [];
+    if (automaticPass === "always") return this.asked.filter((seat) => this.canOnlyPass(seat));
     const idle = this.run("pass_idle", this.table.copy(), this.options);
     return this.asked.filter((seat) => (idle >> BigInt(seat)) & 1n);
   }
