@@ -16,7 +16,7 @@ export { RulesRecord } from "./records.ts";
 export type { Value } from "./records.ts";
 export { told } from "./worder.ts";
 export type { Book, Reader, Told } from "./worder.ts";
-export { presetOf, readDeal, TextError, writeDeal, writeMatch } from "./texts.ts";
+export { countDeals, isPlaced, presetOf, readDeal, reading, TextError, writeDeal, writeMatch } from "./texts.ts";
 export type { Read } from "./texts.ts";
 export { canSearch, choose, compare, diceOf, SURE, think, Thinking } from "./thinking.ts";
 export type { Candidate, Effort } from "./thinking.ts";
