@@ -89,7 +89,10 @@ export interface Seating {
   /** Whether the seed is the key of the deal itself, which does not depend on its number. */
   readonly ownKey: boolean;
   readonly number: number;
-  readonly automaticPass: boolean;
+  /** Whether seats that can only pass do so at once: while several are asked, or always. */
+  readonly automaticPass: boolean | "always";
+  /** Whether its table was set up, and not dealt. */
+  readonly placed: boolean;
   /** Whether a deal before it has left something on the table, such as scores. */
   readonly carries: boolean;
   /** The tasks of players by level; all roll the same dice. */
@@ -100,6 +103,8 @@ const OPEN = 0n;
 const UNSEEN = 2n;
 /** The code of a decision that the viewer has not seen. */
 const UNSEEN_CODE = -1;
+/** The verb of the action that does nothing, in every family. */
+const PASS = "pass";
 /** Stands for a number of cards that is not told. */
 const UNTOLD = -1;
 /** What stands between groups of cards. */
@@ -144,6 +149,12 @@ export class Deal {
       table.part("chance").words.set(chance.words);
     }
     family.program.call("open_deal", table, options);
+    return new Deal(seating, table, [], [], []).settled();
+  }
+
+  /** Begin a deal with a table that was set up. */
+  static place(seating: Seating, table: RulesRecord): Deal {
+    seating.family.program.call("begin_chance", table.copy(), taskOf(seating, ""), seating.number);
     return new Deal(seating, table, [], [], []).settled();
   }
 
@@ -208,6 +219,12 @@ export class Deal {
     const proposals = this.family.program.scratch("Proposals");
     this.run("legal_actions", this.tableOf(seat), this.options, proposals);
     return proposals.numbers("codes", proposals.number("count"));
+  }
+
+  /** Say whether a seat that owes a decision can do nothing but pass. */
+  canOnlyPass(seat: number): boolean {
+    const [code, ...others] = this.legalActions(seat);
+    return code !== undefined && !others.length && this.describe(this.pick(code, seat)).verb === PASS;
   }
 
   /** Return the decision that a code stands for: with cards picked from the hand where the code names none. */
@@ -500,7 +517,9 @@ export class Deal {
   }
 
   private idle(): number[] {
-    if (!this.seating.automaticPass || this.over) return [];
+    const { automaticPass } = this.seating;
+    if (!automaticPass || this.over) return [];
+    if (automaticPass === "always") return this.asked.filter((seat) => this.canOnlyPass(seat));
     const idle = this.run("pass_idle", this.table.copy(), this.options);
     return this.asked.filter((seat) => (idle >> BigInt(seat)) & 1n);
   }

@@ -47,9 +47,10 @@ const HEAD: readonly string[] = ["game", "options", "seats", "automatic", "key",
 const DECISION = /(\d{1,3}):\s+(.*?)(?=\s+\d+:\s|\s*$)/g;
 const LETTERS = "CDHS";
 
-/** Return a deal as text; throw an Error for one that a match has carried something into. */
+/** Return a deal as text; throw an Error for one that was set up, or that a match has carried something into. */
 export function writeDeal(deal: Deal): string {
   if (deal.seating.carries) throw new Error("A later deal of a match is written with the whole match.");
+  if (deal.seating.placed) throw new Error("A position is not written as a deal.");
   return [...head(deal), `key ${deal.key}`, ...decisions(deal), ""].join("\n");
 }
 
