@@ -43,6 +43,12 @@ found.position = await fault(() => readDeal(family, `${text.replace(/key .*/, "h
 found.decision = await fault(() => readDeal(family, `${text}3: pass  3: 7♦`));
 found.result = await fault(() => readDeal(family, `${text}result 0 0 0 0`));
 found.later = await fault(() => writeDeal({ seating: { carries: true } }));
+found.cell = await fault(() => family.position({ preset, table: { seats: 4, trumps: 1 } }));
+found.block = await fault(() => family.position({ preset, table: { seats: 4, scores: Array(9).fill(1) } }));
+found.content = await fault(() => family.position({ preset, table: { seats: "four" } }));
+found.form = await fault(() => family.position({ preset, table: { seats: [4] } }));
+found.players = await fault(() => family.position({ preset, table: { seats: 9 } }));
+found.placed = await fault(() => writeDeal(family.position({ preset, table: { seats: 4, turn: 0 } })));
 const options = family.options(preset, { [option]: word });
 found.same = String(options.equals(family.options(preset, { [option]: other })));
 const deal = family.deal({ preset, seed });

@@ -37,7 +37,7 @@ from tefuda.server.view.narrator import Narrator
 from tefuda.server.web import catalogue
 from tests.export.programs import program_in_files
 from tests.export.scripts import Numbers, some_options
-from tests.page.packages import WEB, installed, node
+from tests.page.packages import WEB, node
 from tests.patience import PATIENCE
 from tests.presets import each_preset
 from tests.test_documents import blocks_of
@@ -49,24 +49,6 @@ RUNNER = Path(__file__).with_name("library.mjs")
 CHOOSING = Path(__file__).with_name("choosing.mjs")
 DOORS = Path(__file__).with_name("doors.mjs")
 HINTS = Path(__file__).with_name("hints.mjs")
-
-
-@pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the compiled library."""
-    folder = tmp_path_factory.mktemp("library")
-    installed(folder)
-    compile_with: list[str | Path] = [
-        node(folder),
-        WEB / "node_modules/typescript/bin/tsc",
-        "-p",
-        WEB / "src/rules",
-        "--outDir",
-        folder,
-    ]
-    subprocess.run(compile_with, check=True)
-    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-    return folder
 
 
 def run(library: Path, runner: Path, *words: str | Path, given: Any) -> Any:
@@ -435,6 +417,12 @@ def test_what_is_wrong_is_refused_with_a_sentence(library: Path) -> None:
         "decision": "TextError: line 5, column 4: “pass” is no legal action of seat 3.",
         "result": "TextError: line 5, column 1: This is not the result.",
         "later": "Error: A later deal of a match is written with the whole match.",
+        "cell": "RangeError: The record Table has no cell “trumps”.",
+        "block": "RangeError: “scores” holds 8 numbers, not 9.",
+        "content": 'TypeError: “seats” cannot hold "four".',
+        "form": "TypeError: “seats” is not written like that in the record Table.",
+        "players": f"RangeError: 9 seats: this game is for {game.seats[0]} to {game.seats[-1]} players.",
+        "placed": "Error: A position is not written as a deal.",
         "same": "true",
         "own": "RangeError: An onlooker does not see “hand_once”.",
         "names": "false",

@@ -7,7 +7,7 @@ const { numberHash, statementHash } = await import("../src/fairness/hashes");
 const { readStatement } = await import("../src/fairness/statement");
 const { reasonFor, suggested } = await import("../src/local/hints");
 const { forgetTable, isPlayedIn, storeTable, playHere, recallTable } = await import("../src/local/storing");
-const { cleanName, namesOf } = await import("../src/local/people");
+const { cleanName, namesOf, seatedAt, seatedIn, signsOf } = await import("../src/local/people");
 const { CommandRefused, opened, Room } = await import("../src/local/room");
 type StoredRoom = import("../src/local/room").StoredRoom;
 
@@ -257,7 +257,7 @@ test("a name is shown in one line, and is not that of a bot", () => {
   assert.equal(cleanName("  Ann \n Marie\u200b ", english), "Ann Marie");
   assert.match(refusal(() => cleanName("\u200b ", english)), /visible/);
   assert.match(refusal(() => cleanName("hana", english)), /name of a bot/);
-  assert.deepEqual(namesOf({ bots: ["", "casual", "club"], name: "Maru" }, english), ["Maru 2", "Hana", "Maru"]);
+  assert.deepEqual(namesOf(seatedAt({ bots: ["", "casual", "club"], name: "Maru" }), english), ["Maru 2", "Hana", "Maru"]);
 });
 
 test("a hint says what the search has found", () => {

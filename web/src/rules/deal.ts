@@ -3,7 +3,7 @@
 import * as actions from "./actions.ts";
 import { cardsIn, codesOf, masksOf, namesOf } from "./cards.ts";
 import type { Family } from "./family.ts";
-import { keyOfWords } from "./keys.ts";
+import { keyOfWords, keyWords } from "./keys.ts";
 import type { Given } from "./program.ts";
 import type { RulesRecord } from "./records.ts";
 import type { Reader } from "./worder.ts";
@@ -89,7 +89,10 @@ export interface Seating {
   /** Whether the seed is the key of the deal itself, which does not depend on its number. */
   readonly ownKey: boolean;
   readonly number: number;
-  readonly automaticPass: boolean;
+  /** Whether seats that can only pass do so at once: while several are asked, or always. */
+  readonly automaticPass: boolean | "always";
+  /** Whether its table was set up, and not dealt. */
+  readonly placed: boolean;
   /** Whether a deal before it has left something on the table, such as scores. */
   readonly carries: boolean;
   /** The tasks of players by level; all roll the same dice. */
@@ -100,6 +103,8 @@ const OPEN = 0n;
 const UNSEEN = 2n;
 /** The code of a decision that the viewer has not seen. */
 const UNSEEN_CODE = -1;
+/** The verb of the action that does nothing, in every family. */
+const PASS = "pass";
 /** Stands for a number of cards that is not told. */
 const UNTOLD = -1;
 /** What stands between groups of cards. */
@@ -144,6 +149,12 @@ export class Deal {
       table.part("chance").words.set(chance.words);
     }
     family.program.call("open_deal", table, options);
+    return new Deal(seating, table, [], [], []).settled();
+  }
+
+  /** Begin a deal with a table that was set up. */
+  static place(seating: Seating, table: RulesRecord): Deal {
+    seating.family.program.call("begin_chance", table.copy(), taskOf(seating, ""), seating.number);
     return new Deal(seating, table, [], [], []).settled();
   }
 
@@ -208,6 +219,12 @@ export class Deal {
     const proposals = this.family.program.scratch("Proposals");
     this.run("legal_actions", this.tableOf(seat), this.options, proposals);
     return proposals.numbers("codes", proposals.number("count"));
+  }
+
+  /** Say whether a seat that owes a decision can do nothing but pass. */
+  canOnlyPass(seat: number): boolean {
+    const [code, ...others] = this.legalActions(seat);
+    return code !== undefined && !others.length && this.describe(this.pick(code, seat)).verb === PASS;
   }
 
   /** Return the decision that a code stands for: with cards picked from the hand where the code names none. */
@@ -429,13 +446,14 @@ export class Deal {
     return this.over ? this.said("account", this.table, this.options) : [];
   }
 
-  /** Return the next deal of the match, with the scores of this one. */
-  next(): Deal {
+  /** Return the next deal of the match, with the scores of this one, and with a key of its own where one is given. */
+  next(key?: string): Deal {
     if (!this.over) throw new OutOfTurnError("The deal is not over yet.");
     if (this.matchOver) throw new OutOfTurnError("The match is over.");
-    if (this.seating.ownKey) throw new OutOfTurnError("A deal with a key of its own is no deal of a match.");
+    if (this.seating.ownKey && key === undefined) throw new OutOfTurnError("A deal with a key of its own is no deal of a match.");
+    const own = key === undefined ? {} : { ownKey: true, seed: keyWords(key) };
     const number = this.seating.number + 1;
-    return Deal.begin({ ...this.seating, number, carries: true, tasks: new Map() }, this.table.copy());
+    return Deal.begin({ ...this.seating, ...own, number, carries: true, tasks: new Map() }, this.table.copy());
   }
 
   /** Return the deal with passes, from now on, of seats that can do nothing else. */
@@ -499,7 +517,9 @@ export class Deal {
   }
 
   private idle(): number[] {
-    if (!this.seating.automaticPass || this.over) return [];
+    const { automaticPass } = this.seating;
+    if (!automaticPass || this.over) return [];
+    if (automaticPass === "always") return this.asked.filter((seat) => this.canOnlyPass(seat));
     const idle = this.run("pass_idle", this.table.copy(), this.options);
     return this.asked.filter((seat) => (idle >> BigInt(seat)) & 1n);
   }

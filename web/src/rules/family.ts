@@ -5,7 +5,7 @@ import type { CellAbout, Description, OptionAbout, PlayerAbout, PresetAbout } fr
 import { allowed, answerOf, check, type Checked, type Translate } from "./houserules.ts";
 import { keyWords, SEED_WORDS } from "./keys.ts";
 import { Block, checkFile, openProgram, type Bytes, type Program } from "./program.ts";
-import type { RulesRecord } from "./records.ts";
+import type { Cells, RulesRecord } from "./records.ts";
 
 /** Answers to house rules by name: the number of an answer, its word, or yes or no for a switch. */
 export type Answers = Readonly<Record<string, number | string | boolean>>;
@@ -23,6 +23,16 @@ export interface DealWanted {
   /** The number of the deal of this seed, in a match that of its first deal. */
   number?: number;
   /** Whether seats that can only pass while several are asked do so at once, as at a server. */
+  automaticPass?: boolean;
+}
+
+export interface PositionWanted {
+  preset: string;
+  /** The house rules that differ from those of the preset. */
+  answers?: Answers;
+  /** The table as `tefuda.export.positions` writes it: the cells that are not as they begin, by name. */
+  table: Cells;
+  /** Whether seats that can only pass do so at once, also where no other seat is asked. */
   automaticPass?: boolean;
 }
 
@@ -123,11 +133,26 @@ export class Family {
       throw new RangeError("The number of a deal must be a whole number of at least 0.");
     const options = this.options(preset.name, wanted.answers);
     const seating: Seating = {
-      family: this, preset: preset.name, options, seats, seed, ownKey, number, automaticPass, carries: false, tasks: new Map(),
+      family: this, preset: preset.name, options, seats, seed, ownKey, number, automaticPass, placed: false, carries: false, tasks: new Map(),
     };
     const table = this.program.record("Table");
     this.program.call("begin_match", table);
     return Deal.begin(seating, table);
+  }
+
+  /** Open a deal with a table that was set up; throw an Error where it is no table of these rules. */
+  position({ preset, answers, table: cells, automaticPass = false }: PositionWanted): Deal {
+    const { least, most } = this.description.seats;
+    const table = this.program.record("Table");
+    table.write(cells);
+    const seats = table.number("seats");
+    if (seats < least || seats > most) throw new RangeError(`${seats} seats: this game is for ${least === most ? most : `${least} to ${most}`} players.`);
+    if (!(table.number("turn") >= 0 && table.number("turn") < seats)) throw new RangeError(`There is no seat ${table.number("turn")} to act.`);
+    const seating: Seating = {
+      family: this, preset: this.preset(preset).name, options: this.options(preset, answers), seats, seed: table.part("chance").numbers("key"),
+      ownKey: true, number: 0, automaticPass: automaticPass && "always", placed: true, carries: false, tasks: new Map(),
+    };
+    return Deal.place(seating, table);
   }
 
   /** Return the numbers of the net for some house rules: that of the preset with exactly these, if it was taken. */

@@ -1,6 +1,6 @@
 /** Records: numbers of 64 bits, found by the names of their cells. */
 
-import type { Description } from "./description.ts";
+import type { Description, Exact } from "./description.ts";
 
 /** What stands in a cell: masks of cards and numbers that are not exact otherwise as a BigInt. */
 export type Value = number | bigint | readonly (number | bigint)[];
@@ -8,6 +8,11 @@ export type Value = number | bigint | readonly (number | bigint)[];
 const WORD = 8;
 /** The kinds of cells that are always read as BigInt. */
 const MASKS: readonly string[] = ["cards", "worked-out"];
+
+/** What stands in a record, by the names of its cells: what is left out is as it begins. Numbers that JSON cannot carry exactly are texts. */
+export interface Cells {
+  readonly [name: string]: Exact | readonly Exact[] | Cells;
+}
 
 interface Place {
   at: number;
@@ -116,6 +121,20 @@ export class RulesRecord {
     for (let index = 0; index < values.length; index++) this.words[at + index] = BigInt(values[index]!);
   }
 
+  /** Set cells by name, in parts as well; throw RangeError or TypeError for what this record does not hold. */
+  write(cells: Cells): void {
+    for (const [name, content] of Object.entries(cells)) {
+      const { isBlock, part } = this.place(name);
+      const isList = Array.isArray(content);
+      if (typeof content === "object" && !isList) {
+        this.part(name).write(content as Cells);
+      } else {
+        if (part || isList !== isBlock) throw new TypeError(`“${name}” is not written like that in the record ${this.kind}.`);
+        this.fill(name, [content].flat().map((number) => exactOf(name, number as Exact)));
+      }
+    }
+  }
+
   /** Return a record within this one; what is written to it is written here. */
   part(name: string): RulesRecord {
     const { at, length, part } = this.place(name);
@@ -142,4 +161,12 @@ export class RulesRecord {
     if (place.own && this.closed) throw new RangeError(`An onlooker does not see “${name}”.`);
     return place;
   }
+}
+
+function exactOf(name: string, given: Exact): bigint {
+  if (typeof given === "number" ? !Number.isSafeInteger(given) : !/^-?\d{1,19}$/.test(given))
+    throw new TypeError(`“${name}” cannot hold ${JSON.stringify(given)}.`);
+  const number = BigInt(given);
+  if (number !== BigInt.asIntN(64, number)) throw new RangeError(`“${name}” holds numbers of 64 bits, not ${given}.`);
+  return number;
 }

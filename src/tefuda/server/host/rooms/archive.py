@@ -19,6 +19,9 @@ from tefuda.server.room.room import Room
 from tefuda.server.room.shuffle import Shuffle
 
 
+NOT_OVER = marked("This deal is not over yet.")
+
+
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
     """One match of a room, with the shuffle that made its key.
@@ -36,7 +39,7 @@ class PlayedMatch:
             raise RequestRefused(marked("There is no such deal in this match."), code="no_game")
         deal = self.match.deals[number - 1]
         if not deal.over:
-            raise RequestRefused(marked("This deal is not over yet."), code="not_shown")
+            raise RequestRefused(NOT_OVER, code="not_shown")
         return deal
 
 
@@ -89,6 +92,19 @@ def deal_text(played: PlayedMatch, number: int) -> str:
     """
     _check_shown(played)
     return write_deal_proof(played.deal(number), number) + _seated(played.room)
+
+
+def finished_deals(played: PlayedMatch) -> str:
+    """Return all finished deals of a match, one after the other, as `.deal` texts with their keys; and who sat where.
+
+    From these a page makes the replay of each. Raises RequestRefused where the room does not reveal keys, or no deal is
+    over.
+    """
+    _check_shown(played)
+    finished = [deal for deal in played.match.deals if deal.over]
+    if not finished:
+        raise RequestRefused(NOT_OVER, code="not_now")
+    return "".join(map(str, finished)) + _seated(played.room)
 
 
 def match_text(played: PlayedMatch) -> str:
