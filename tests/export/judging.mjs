@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 
 const [library, programs] = process.argv.slice(2);
-const { Judge, openFamily, readDeal, reading, seedWords } = await import(`${library}/index.js`);
+const { Judge, openFamily, readDeal, reading, seedWords, turnsOf } = await import(`${library}/index.js`);
 const { textOf } = await import(`${library}/actions.js`);
 
 function ended(steps) {
@@ -24,7 +24,7 @@ for (const { family: name, net, text, playouts, seed, seat } of JSON.parse(readF
   const written = (decision) => (decision ? textOf(family, options, decision) : "");
   found.push({
     luck,
-    turning_points: judge.turns(luck, decisions),
+    turning_points: turnsOf(family, luck, decisions),
     decisions: decisions.map((one) => ({
       index: one.index, seat: one.seat, action: written(one.decision), choices: one.choices, verdict: one.verdict, made: one.made,
       best_action: written(one.best), best: one.better, cost: one.cost, open_made: one.openMade, open_best: one.openBetter,

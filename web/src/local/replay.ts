@@ -63,7 +63,7 @@ export async function playedIn(text: string, catalogue: Catalogue): Promise<Play
 }
 
 /** Return the table with which the deal of a text begins, as the server reads it. */
-async function placedIn(text: string, catalogue: Catalogue): Promise<Cells> {
+export async function placedIn(text: string, catalogue: Catalogue): Promise<Cells> {
   if (!catalogue.server) throw new HttpError("unreadable", tell(POSITION));
   const head = text.split(/^(?=\s*\d+:\s|\s*result\b)/mu, 1)[0]!;
   return (await post<Position>(`api/position?lang=${i18n.language}`, head)).table as Cells;

@@ -9,7 +9,7 @@ export { Family, HouseRuleError, openFamily } from "./family.ts";
 export type { Answers, DealWanted, PositionWanted } from "./family.ts";
 export { acts, answerTold, inert } from "./houserules.ts";
 export type { Checked, Fault, Translate } from "./houserules.ts";
-export { Judge } from "./judging.ts";
+export { Judge, turnsOf } from "./judging.ts";
 export type { Estimate, Judged, Judging, Luck, Made, Outlook, Turn, Verdict } from "./judging.ts";
 export { keyOfWords, keyWords, seedWords } from "./keys.ts";
 export { Block, checkFile, openProgram, Program } from "./program.ts";

@@ -157,29 +157,6 @@ export class Judge {
     };
   }
 
-  /** Return the decisions that changed a seat's chance by much and beyond doubt, with the largest change of each. */
-  turns(luck: readonly Luck[], decisions: readonly Judged[]): Turn[] {
-    const turning = this.family.program.record("Turning");
-    const found: Turn[] = [];
-    let before = luck.map(({ revealed }) => revealed);
-    for (const { index, seat: own, after } of decisions) {
-      if (!after.length) continue;
-      turning.set("seats", luck.length);
-      turning.set("seat", own);
-      turning.set("tests", 2 * decisions.length * luck.length);
-      const fill = (name: string, outlooks: readonly Outlook[], part: keyof Estimate) =>
-        turning.fill(name, outlooks.map(({ chance }) => Math.floor(chance[part] * MILLION + 0.5)));
-      fill("before", before, "mean");
-      fill("before_errors", before, "error");
-      fill("after", after, "mean");
-      fill("after_errors", after, "error");
-      const seat = Number(this.family.program.call("turned", turning));
-      if (seat < luck.length) found.push({ index, seat, change: difference(after[seat]!.chance, before[seat]!.chance) });
-      before = after;
-    }
-    return found;
-  }
-
   /** Return what every seat can expect, by the view of a seat or an onlooker; none where no table fits. */
   private *expected(first: Deal, seat: number | null, asked: number | undefined): Generator<void, Outlook[]> {
     const state = this.state(seat ?? first.seats);
@@ -209,6 +186,29 @@ export class Judge {
     const [net, noNet] = [this.family.net(options), this.family.noNet];
     while (program.call("judge", view, options, proposals, state, before.table, after.table, net, noNet, SLICE) === 0n) yield;
   }
+}
+
+/** Return the decisions that changed a seat's chance by much and beyond doubt, with the largest change of each. */
+export function turnsOf({ program }: Family, luck: readonly Luck[], decisions: readonly Judged[]): Turn[] {
+  const turning = program.record("Turning");
+  const found: Turn[] = [];
+  let before = luck.map(({ revealed }) => revealed);
+  for (const { index, seat: own, after } of decisions) {
+    if (!after.length) continue;
+    turning.set("seats", luck.length);
+    turning.set("seat", own);
+    turning.set("tests", 2 * decisions.length * luck.length);
+    const fill = (name: string, outlooks: readonly Outlook[], part: keyof Estimate) =>
+      turning.fill(name, outlooks.map(({ chance }) => Math.floor(chance[part] * MILLION + 0.5)));
+    fill("before", before, "mean");
+    fill("before_errors", before, "error");
+    fill("after", after, "mean");
+    fill("after_errors", after, "error");
+    const seat = Number(program.call("turned", turning));
+    if (seat < luck.length) found.push({ index, seat, change: difference(after[seat]!.chance, before[seat]!.chance) });
+    before = after;
+  }
+  return found;
 }
 
 /** Return how a deal could have gone on after an action, as casual players would play on with these cards. */
