@@ -1,4 +1,4 @@
-"""The library for JavaScript judges decisions as this one does: the same numbers, verdicts, lines and turning points."""
+"""The library for JavaScript judges decisions as this one does: the same numbers, verdicts and turning points."""
 
 from __future__ import annotations
 

@@ -18,7 +18,6 @@ from tefuda.server.room.commitment import write_deal_proof, write_proof
 from tefuda.server.room.room import Room
 from tefuda.server.room.shuffle import Shuffle
 
-
 NOT_OVER = marked("This deal is not over yet.")
 
 

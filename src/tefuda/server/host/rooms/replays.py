@@ -6,22 +6,18 @@ A page makes all other replays from the texts of deals; here is also what it can
 from __future__ import annotations
 
 import gzip
-import hashlib
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
 
 import tefuda
-from tefuda.bots.naming import BOT, names_beside, sign_of
-from tefuda.bots.seated import read_seated
-from tefuda.core.whole_numbers import whole_number
+from tefuda.bots.naming import sign_of
 from tefuda.errors import NotationError
 from tefuda.export.positions import position_data
 from tefuda.language import marked, translator
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
-from tefuda.play.table_talk import Translate
 from tefuda.server.host.rooms.archive import PlayedMatch, find_match, looking_from
 from tefuda.server.host.storage.store import Store
 from tefuda.server.host.work.lru_cache import Latest
@@ -31,7 +27,7 @@ from tefuda.server.messages.http_api import Position
 from tefuda.server.room.recent import Stretch
 from tefuda.server.room.room import Room
 from tefuda.server.view.replay import replay
-from tefuda.server.view.room_parts import names_at_seats, names_of
+from tefuda.server.view.room_parts import names_of
 
 PIECE = 500
 """How many moments of a deal one piece has at most."""
@@ -101,21 +97,6 @@ class Replays:
         key = match.room.token, played, number, len(finished)
         return await self.piece(key, lambda: Played(finished, number), looking, names, signs, language, first)
 
-    async def deal_of_text(self, text: str, number: int) -> tuple[Hashable, Deal]:
-        """Return a deal in `.deal` text by its number, from 1, and a key under which results for it can be cached.
-
-        Raises RequestRefused where the text cannot be read or states no such deal.
-        """
-        key, played = await self._read(text, number)
-        return key, played.deals[number - 1]
-
-    async def _read(self, text: str, number: int) -> tuple[Hashable, Played]:
-        def read() -> Played:
-            return Played(_deals_of(text, number), number)
-
-        key = hashlib.sha256(text.encode()).digest(), number
-        return key, self._played.find(key) or self._played.add(key, await self.aside.do(read))
-
     async def piece(
         self,
         played: Hashable,
@@ -142,14 +123,6 @@ class Replays:
 
         cached = self._made.find(key)
         return await self.aside.do(make) if cached is None else cached
-
-
-def names_and_signs(text: str, seats: int, translate: Translate) -> tuple[list[str], list[str]]:
-    """Return by seat what the players of a deal in a text are called, and the sign of a bot, empty for a person."""
-    seated = read_seated(text, seats)
-    if seated is None:
-        return names_beside(None, "", seats, translate), [translate(BOT)] * seats
-    return names_at_seats(seated, translate), [sign_of(one.bot, translate) for one in seated]
 
 
 def _deals_of(text: str, number: int) -> Sequence[Deal]:
