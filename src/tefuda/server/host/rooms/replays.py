@@ -15,7 +15,6 @@ import msgspec
 import tefuda
 from tefuda.bots.naming import BOT, names_beside, sign_of
 from tefuda.bots.seated import read_seated
-from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import NotationError
 from tefuda.export.positions import position_data
 from tefuda.language import marked, translator
