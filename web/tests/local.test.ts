@@ -41,6 +41,9 @@ class Fake {
   get asked(): number[] {
     return this.over ? [] : this.window ? [0, 1, 2].slice(this.history.length - 2) : [this.history.length];
   }
+  get inWindow(): boolean {
+    return this.window;
+  }
   get table() {
     return { has: () => true, bigint: () => (this.window ? 7n : 0n), value: () => 0 };
   }
