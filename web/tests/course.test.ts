@@ -2,40 +2,57 @@ import { stored } from "./browser";
 import { deal, event, pass, stopTime } from "./room";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import type { Lesson } from "../src/protocol";
+import type { Selected } from "../src/protocol";
+import type { Lesson, Place } from "../src/lessons/lesson";
 
+const { HttpError } = await import("../src/http");
 const { Course } = await import("../src/lessons/course.svelte");
 
 /** In milliseconds: how long one of the things that others do is looked at. */
 const PACE = 900;
-/** The questions to the server that wait for an answer. */
-let asked: { body: Record<string, unknown>; answer: (lesson: Lesson) => Promise<void> }[] = [];
+/** What was asked of the first deal, which answers when its rules have come. */
+let asked: { place: Place; action: string; answer: (lesson: Lesson | InstanceType<typeof HttpError>) => Promise<void> }[] = [];
 
 beforeEach(() => {
   stopTime();
   stored.clear();
   asked = [];
-  globalThis.fetch = (_, request) =>
-    new Promise((answered) => {
-      const answer = async (lesson: Lesson): Promise<void> => {
-        answered(Response.json(lesson));
-        for (let turn = 0; turn < 5; turn++) await new Promise((done) => setImmediate(done));
-      };
-      asked.push({ body: JSON.parse(String(request?.body)) as Record<string, unknown>, answer });
-    });
 });
+
+/** A first deal that has come when it is answered. */
+function bring() {
+  let come: (lesson: Lesson | InstanceType<typeof HttpError>) => void;
+  const came = new Promise<Lesson | InstanceType<typeof HttpError>>((done) => (come = done));
+  const one = {
+    place: { step: 0, plays: [], done: false } as Place,
+    action: "",
+    answer: async (lesson: Lesson | InstanceType<typeof HttpError>): Promise<void> => {
+      come(lesson);
+      for (let turn = 0; turn < 5; turn++) await new Promise((done) => setImmediate(done));
+    },
+  };
+  asked.push(one);
+  return came.then((lesson) => ({
+    view(place: Place, action = ""): Lesson {
+      Object.assign(one, { place, action });
+      if (lesson instanceof HttpError) throw lesson;
+      return lesson;
+    },
+    selected: (_: Place, cards: readonly string[]): Selected => ({ type: "selected", id: "", readings: [], sentence: cards.join(), more: [] }),
+  }));
+}
 
 /** A step of a first deal, which ends after so many decisions. */
 function step(number: number, decisions = number, more: Partial<Lesson> = {}): Lesson {
   const moments = [decisions - 1, decisions].map((at) => ({ deal: deal(at), event: at < decisions ? null : event(at) }));
   return {
-    preset: "mau-mau", family: "eights", title: "Mau-Mau", names: ["You", "Hana"], seat: 0, moments, asked: null, step: number, steps: 9,
+    preset: "mau-mau", family: "eights", title: "Mau-Mau", names: ["You", "Hana"], seat: 0, moments, asked: null, step: number, steps: 9, plays: [],
     said: { kind: "try", sentence: "Try it.", clause: "", action: null, point: "" }, done: false, result: null, suggested: null, ...more,
   } as unknown as Lesson;
 }
 
 async function begun(): Promise<InstanceType<typeof Course>> {
-  const course = new Course("mau-mau");
+  const course = new Course("mau-mau", bring);
   void course.load();
   await asked[0]?.answer(step(1));
   await pass(2 * PACE);
@@ -88,6 +105,37 @@ test("a first deal goes on where it was left", async () => {
   const course = await begun();
   void course.turn(4);
   await asked[1]?.answer(step(4));
-  void new Course("mau-mau").load();
-  assert.equal(asked[2]?.body["step"], 4);
+  void new Course("mau-mau", bring).load();
+  await asked[2]?.answer(step(4));
+  assert.equal(asked[2]?.place.step, 4);
+});
+
+test("what was played alone is kept as it was decided, and forgotten once the deal is over", async () => {
+  const course = await begun();
+  const kept = () => JSON.parse(stored.get("tefuda.learned") ?? "")["mau-mau"];
+  void course.turn(9);
+  await asked[1]?.answer(step(9, 12, { said: null, plays: ["7 20 0"] }));
+  assert.deepEqual(kept(), { step: 9, plays: ["7 20 0"] });
+  void course.turn(9);
+  await asked[2]?.answer(step(9, 15, { said: null, plays: ["7 20 0", "3"], result: {} as Lesson["result"] }));
+  assert.deepEqual(kept(), { step: 0, plays: [] });
+});
+
+test("a place that the first deal does not have leads to its beginning", async () => {
+  stored.set("tefuda.learned", JSON.stringify({ "mau-mau": { step: 7, plays: [] } }));
+  const course = new Course("mau-mau", bring);
+  void course.load();
+  await asked[0]?.answer(new HttpError("no_game", "There is no such moment in this deal."));
+  assert.equal(asked.length, 2);
+  await asked[1]?.answer(step(0));
+  assert.deepEqual([course.lesson?.step, course.trouble], [0, ""]);
+});
+
+test("where the rules do not come, that is said, and the place is kept", async () => {
+  stored.set("tefuda.learned", JSON.stringify({ "mau-mau": { step: 7, plays: [] } }));
+  const course = new Course("mau-mau", bring);
+  void course.load();
+  await asked[0]?.answer(new HttpError("unreachable", "The server cannot be reached."));
+  assert.deepEqual([course.trouble, asked.length], ["The server cannot be reached.", 1]);
+  assert.equal(JSON.parse(stored.get("tefuda.learned") ?? "")["mau-mau"].step, 7);
 });

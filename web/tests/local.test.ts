@@ -41,6 +41,9 @@ class Fake {
   get asked(): number[] {
     return this.over ? [] : this.window ? [0, 1, 2].slice(this.history.length - 2) : [this.history.length];
   }
+  get inWindow(): boolean {
+    return this.window;
+  }
   get table() {
     return { has: () => true, bigint: () => (this.window ? 7n : 0n), value: () => 0 };
   }
@@ -269,4 +272,20 @@ test("a hint says what the search has found", () => {
   assert.equal(told(one(1, 9, 0.6), one(2, 3, 0.2), 1), "Suggestion 2 of 2; the search found those before it less costly.");
   assert.equal(reasonFor([], 0, true, english, String), "There is nothing else to choose.");
   assert.deepEqual([suggested([one(1, 1, 1), one(2, 1, 1)], 3), suggested([], 3)], [1, 0]);
+});
+
+test("a text says who sat where; without that all are bots", () => {
+  const text = "tefuda 1\n# seat 0 bot club\n# seat 1 person Ann 安\n# seat 2 bot random\n";
+  assert.deepEqual(namesOf(seatedIn(text, 3), english), ["Kon", "Ann 安", "Maru"]);
+  assert.deepEqual(signsOf(seatedIn(text, 3).map(({ bot }) => bot), english), ["bot · club", "", "bot · random"]);
+  assert.deepEqual(namesOf(seatedIn(text.replace(" Ann 安", ""), 3), english), ["Kon", "Seat 2", "Maru"]);
+  for (const other of ["", text.replace("seat 2", "seat 1"), text.replace("# seat 2", "# seat 5")]) {
+    assert.deepEqual(namesOf(seatedIn(other, 3), english), ["Kon", "Hana", "Maru"]);
+    assert.deepEqual(signsOf(seatedIn(other, 3).map(({ bot }) => bot), english), ["bot", "bot", "bot"]);
+  }
+});
+
+test("players with the same name, and bots from outside, are told apart", () => {
+  const seated = [{ bot: "miser", name: "" }, { bot: "", name: "Ann" }, { bot: "", name: "ann" }, { bot: "miser", name: "" }, { bot: "", name: "Fuku" }];
+  assert.deepEqual(namesOf(seated, english), ["miser", "Ann", "ann 2", "miser 2", "Fuku"]);
 });

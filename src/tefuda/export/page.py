@@ -1,4 +1,4 @@
-"""The files of a family for the page: its program, what is said of it, its nets, and its words in all languages.
+"""The files of a family for the page: program, description, nets, exercises and first deals, and words.
 
 All but the index have a part of their hash in their names, so that they can be cached for good. They are kept in the
 cache folder of the user: a folder for each version of a family, which is there whole or not at all.
@@ -11,7 +11,7 @@ import hashlib
 import json
 import shutil
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -20,11 +20,13 @@ from tefuda.compiler.cache import cache_folder
 from tefuda.compiler.targets import WASM
 from tefuda.compiler.wasm import link
 from tefuda.core.game import Game
-from tefuda.export.description import Data, describe, nets
+from tefuda.export.description import describe, nets
+from tefuda.export.problems import SOLVER, presets_of, problems_data, solver_files
 from tefuda.export.program import program_of
+from tefuda.export.teaching import teaching_data, texts_in
 from tefuda.language import LANGUAGES, translator
 
-INDEX, DESCRIPTION = "index.json", "description.json"
+INDEX, DESCRIPTION, TEACHING = "index.json", "description.json", "teaching.json"
 HASHED = 16
 """How many hexadecimal digits of its SHA-256 stand in the name under which a file is served."""
 MOST_KEPT = 32
@@ -35,18 +37,22 @@ def page_files(game: Game) -> Mapping[str, bytes]:
     """Return the files of a family by the names under which they are served; raise CompileError.
 
     The index gives for each file its name, the path from the index, its size and its SHA-256. `words.<language>.json`
-    has the translations of all that the description says; English needs none.
+    has the translations of all that the description says, and `teaching.<language>.json` those of what learners read;
+    English needs none.
     """
     program = program_of(game)
     linked = link(program.code(WASM), program.entries)
     binaries = {f"{game.name}.wasm": linked.code, **nets(game)[1]}
     description = describe(game, program, "wasm", binaries, linked.free)
+    teaching = teaching_data(game)
+    spoken = {"words": {*_texts(description)}, "teaching": texts_in(teaching)}
     words = {
-        f"words.{language}.json": _json(words_of(description, game.name, language))
+        f"{name}.{language}.json": _json(words_of(texts, game.name, language))
+        for name, texts in spoken.items()
         for language in LANGUAGES
         if language != "en"
     }
-    files = {DESCRIPTION: _json(description), **binaries, **words}
+    files = {DESCRIPTION: _json(description), **binaries, TEACHING: _json(teaching), **words, **_problems(game)}
     listed = [
         {"name": name, "path": path_of(name, content), "size": len(content), "sha256": _hash(content)}
         for name, content in files.items()
@@ -55,16 +61,26 @@ def page_files(game: Game) -> Mapping[str, bytes]:
     return {INDEX: _json(index), **{path_of(name, content): content for name, content in files.items()}}
 
 
+def _problems(game: Game) -> Mapping[str, bytes]:
+    """Return the problems of each preset that has any, and the solver, by the names of the files."""
+    presets = presets_of(game)
+    if not presets:
+        return {}
+    described, binaries = solver_files(game)
+    problems = {f"problems.{preset}.json": _json(problems_data(preset)) for preset in presets}
+    return {SOLVER: _json(described), **binaries, **problems}
+
+
 def path_of(name: str, content: bytes) -> str:
     """Return the name under which a file is served: `eights-0f3c9a….wasm`."""
     stem, point, kind = name.rpartition(".")
     return f"{stem}-{_hash(content)[:HASHED]}{point}{kind}"
 
 
-def words_of(description: Data, family: str, language: str) -> Mapping[str, str]:
-    """Return the translations of all texts in a description that have one, by the English ones."""
+def words_of(texts: Set[str], family: str, language: str) -> Mapping[str, str]:
+    """Return the translations of those texts that have one, by the English ones."""
     translate = translator(language, family)
-    told = {text: translate(text) for text in sorted({*_texts(description)}) if text}
+    told = {text: translate(text) for text in sorted(texts) if text}
     return {text: sentence for text, sentence in told.items() if sentence != text}
 
 

@@ -38,10 +38,14 @@ class Exercise:
     before: tuple[str, ...] = ()
     asked: int | None = None
 
+    def start(self) -> Deal:
+        """Return the position, in which seats pass automatically if one of them is to act after decisions `before`."""
+        passing = self.asked is None and bool(self.before)
+        return position(self.preset, self.lines, automatic_pass=passing, **self.options)
+
     def deal(self) -> Deal:
         """Return the deal in question: after the decisions `before`, and the passes of seats that can only pass."""
-        passing = self.asked is None and bool(self.before)
-        deal: Deal = position(self.preset, self.lines, automatic_pass=passing, **self.options)
+        deal = self.start()
         for said in self.before:
             seat, action = said_by(said)
             deal = deal.apply(action, seat=seat)

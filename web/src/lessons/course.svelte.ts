@@ -1,23 +1,27 @@
-/** A first deal as the server describes it: at each step what the coach says, and at last a deal alone. */
+/** How a learner goes through a first deal: step by step with what came of it, and at last alone. */
 
 import type { Answer, Command } from "../table/link.svelte";
-import { post } from "../http";
-import { i18n } from "../i18n.svelte";
+import { HttpError } from "../http";
 import { Practice } from "../practice/practice.svelte";
-import type { Asked, EventView, Lesson, Result, Selected } from "../protocol";
+import type { Asked, EventView, Result } from "../protocol";
 import { joined } from "../sentences";
-import { keepLearned, learnedOf, type Learned } from "./learned";
+import { keepLearned, learnedOf } from "./learned";
+import type { FirstDeal, Lesson, Place } from "./lesson";
 
 /** So many sentences about what has happened are told at once. */
 const TOLD = 3;
 
 export class Course extends Practice {
   lesson: Lesson | null = $state.raw(null);
-  private learned: Learned & { done: boolean };
+  private learned: Place;
   /** Whether the learner has just called something out of turn. */
   private called = false;
 
-  constructor(private readonly preset: string) {
+  /** What is given brings the first deal of the preset, in the language now spoken. */
+  constructor(
+    private readonly preset: string,
+    private readonly bring: () => Promise<Pick<FirstDeal, "view" | "selected">>,
+  ) {
     super();
     this.learned = { ...learnedOf(preset), done: false };
   }
@@ -67,11 +71,8 @@ export class Course extends Practice {
 
   protected async answer(command: Command): Promise<Answer | null> {
     switch (command.type) {
-      case "select": {
-        const { step, plays } = this.learned;
-        const asked = { step, plays, cards: command.cards };
-        return post<Selected>(`api/lessons/${this.preset}/select?lang=${i18n.language}`, asked);
-      }
+      case "select":
+        return (await this.bring()).selected(this.learned, command.cards);
       case "act":
         await this.go(this.learned, command.action);
         return this.done();
@@ -83,15 +84,12 @@ export class Course extends Practice {
     return null;
   }
 
-  private async go(learned: Learned & { done: boolean }, action = ""): Promise<void> {
+  private async go(place: Place, action = ""): Promise<void> {
     const called = action !== "" && this.asked?.kind === "window";
     try {
-      const path = `api/lessons/${this.preset}?lang=${i18n.language}`;
-      const lesson = await this.newest(post<Lesson>(path, { ...learned, action }));
+      const lesson = await this.newest(this.bring().then((deal) => deal.view(place, action)));
       if (!lesson) return;
-      const alone = lesson.step === lesson.steps && learned.step === lesson.steps;
-      const { step, done } = lesson;
-      const plays = alone && action ? [...learned.plays, action] : [...learned.plays];
+      const { step, plays, done } = lesson;
       this.learned = { step, plays, done };
       this.called = called;
       // Whoever comes back has seen what came of a step.
@@ -99,7 +97,7 @@ export class Course extends Practice {
       this.show(lesson);
     } catch (fault) {
       if (action) throw fault;
-      if (learned.step > 0) return this.turn(0);
+      if (place.step > 0 && !isLost(fault)) return this.turn(0);
       this.fail(fault);
     }
   }
@@ -110,4 +108,9 @@ export class Course extends Practice {
     // The state before is seen already, unless another deal begins.
     this.follow(same ? 1 : 0);
   }
+}
+
+/** Whether the rules did not come, whichever step is asked for. */
+function isLost(fault: unknown): boolean {
+  return fault instanceof HttpError && (fault.code === "unreachable" || fault.code === "broken");
 }

@@ -18,6 +18,9 @@ interface Index {
 }
 
 const DESCRIPTION = "description.json";
+/** What stands in the names of the files with words, and of those for learners. */
+const WORDS = "words";
+const TEACHING = "teaching";
 const ENGLISH = "en";
 /** The smallest program with a vector of 128 bits, which ours use. */
 const VECTORS = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11);
@@ -26,6 +29,7 @@ const indices = new Map<string, Promise<Index>>();
 const families = new Map<string, Promise<Pick<Opened, "family" | "program">>>();
 const words = new Map<string, Promise<Readonly<Record<string, string>>>>();
 const nets = new Map<string, Promise<ArrayBuffer>>();
+const lessons = new Map<string, Promise<unknown>>();
 
 /** Why this browser cannot run the rules here, in a sentence; "" where it can. */
 export function hindrance(): string {
@@ -43,6 +47,14 @@ export async function opened(name: string, language: string): Promise<Opened> {
   return { ...one, translate: (english) => told[english] ?? english };
 }
 
+/** Bring what a family has for learners, with the words of that in a language; throw HttpError as `opened` does. */
+export async function taught<T>(name: string, language: string): Promise<Opened & { teaching: T }> {
+  const [one, teaching, told] = await Promise.all([
+    opened(name, language), once(lessons, name, () => json<unknown>(name, `${TEACHING}.json`)), wordsOf(name, language, TEACHING),
+  ]);
+  return { ...one, teaching: teaching as T, translate: (english) => told[english] ?? one.translate(english) };
+}
+
 /** Bring a net, which the description names for a preset, and let the players of the family use it; return it for other threads. */
 export async function withNet(name: string, net: string): Promise<ArrayBuffer> {
   const { family } = await once(families, name, () => open(name));
@@ -58,9 +70,9 @@ async function open(name: string): Promise<Pick<Opened, "family" | "program">> {
   return { family: await openFamily(description, program).catch(refuse), program };
 }
 
-function wordsOf(name: string, language: string): Promise<Readonly<Record<string, string>>> {
+function wordsOf(name: string, language: string, kind = WORDS): Promise<Readonly<Record<string, string>>> {
   if (language === ENGLISH) return Promise.resolve({});
-  return once(words, `${name} ${language}`, () => json<Readonly<Record<string, string>>>(name, `words.${language}.json`));
+  return once(words, `${name} ${kind} ${language}`, () => json<Readonly<Record<string, string>>>(name, `${kind}.${language}.json`));
 }
 
 async function json<T>(name: string, wanted: string): Promise<T> {

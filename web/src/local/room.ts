@@ -142,8 +142,7 @@ export class Room {
 
   /** Whether claims to a play are asked for. */
   get claims(): boolean {
-    const { table } = this.deal;
-    return this.stage === "playing" && table.has("opened") && table.bigint("opened") !== 0n;
+    return this.stage === "playing" && this.deal.inWindow;
   }
 
   private get secret(): boolean {

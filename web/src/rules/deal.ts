@@ -189,6 +189,11 @@ export class Deal {
     return this.table.bigint("over") !== 0n;
   }
 
+  /** Whether claims to a play are asked for, of several seats at once. */
+  get inWindow(): boolean {
+    return this.table.has("opened") && this.table.bigint("opened") !== 0n;
+  }
+
   /** The points that each seat gains; all 0 until the deal is over. */
   get payoffs(): number[] {
     return this.table.numbers("payoffs", this.seats);
@@ -253,17 +258,17 @@ export class Deal {
     return this.decided(made, seat).settled();
   }
 
-  /** Return the code that a player of a level chooses for the seat to act; those that search are not asked here. */
-  choose(level: string): number {
+  /** Return the code that a player of a level chooses, by default for the seat to act; those that search are not asked here. */
+  choose(level: string, seat?: number): number {
     const player = this.family.player(level);
     if (player.playouts !== undefined) throw new Error(`Players of the level ${level} search; they are not asked for a choice.`);
-    if (this.over) throw new OutOfTurnError("The deal is over; there is nothing left to decide.");
     const { program } = this.family;
+    const table = this.tableOf(this.checked(seat));
     const task = taskOf(this.seating, level);
     const proposals = program.record("Proposals");
-    this.run("legal_actions", this.table, this.options, proposals);
+    this.run("legal_actions", table, this.options, proposals);
     const net = this.family.net(this.options);
-    const code = this.run("choose", this.table.copy(), this.options, program.record("View"), proposals, task, net);
+    const code = this.run("choose", table.copy(), this.options, program.record("View"), proposals, task, net);
     rolled(this.seating, task);
     return Number(code);
   }

@@ -16,6 +16,8 @@ export { Block, checkFile, openProgram, Program } from "./program.ts";
 export type { Bytes, Given } from "./program.ts";
 export { RulesRecord } from "./records.ts";
 export type { Cells, Value } from "./records.ts";
+export { Attempt, goalOf, openSolver, Solver } from "./solving.ts";
+export type { Goal, SolverAbout } from "./solving.ts";
 export { told } from "./worder.ts";
 export type { Book, Reader, Told } from "./worder.ts";
 export { countDeals, isPlaced, presetOf, readDeal, reading, TextError, writeDeal, writeMatch } from "./texts.ts";

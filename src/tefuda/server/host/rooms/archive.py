@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tefuda.bots.naming import persons_apart
 from tefuda.bots.seated import Seated, write_seated
+from tefuda.core.whole_numbers import whole_number
 from tefuda.language import marked
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
@@ -77,7 +78,8 @@ def looking_from(played: PlayedMatch, number: int, guest: str, seat: str) -> int
     and for open hands where the room does not reveal them, and what `PlayedMatch.deal` raises.
     """
     deal = played.deal(number)
-    looking = int(seat) if seat.isdecimal() and int(seat) < deal.seats else None
+    number_of_seat = whole_number(seat)
+    looking = number_of_seat if number_of_seat is not None and number_of_seat < deal.seats else None
     own = played.room.seat_of(guest)
     if not played.room.opened.reveal and (seat == "open" or (looking is not None and looking != own)):
         raise RequestRefused(marked("This table does not show hands after the deal."), code="not_shown")
