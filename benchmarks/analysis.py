@@ -11,19 +11,26 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from math import hypot, inf
 
 import tefuda
 from benchmarks.harness.benchmark import Benchmark, Found, Row, markdown, option, several
 from tefuda.analysis.analyse import PLAYOUTS
-from tefuda.analysis.judging import LEAST, SURE, Case, Judge, ahead_by_net
-from tefuda.analysis.result import OF_CHOICES, Verdict
+from tefuda.analysis.judgement import HUNDRED, LEAST_BLUNDER, LONG, SURE
+from tefuda.analysis.judging import Case, Judge
+from tefuda.analysis.result import OF_CHOICES
+from tefuda.analysis.warm_up import prepare
 from tefuda.bots.chooser import bot
+from tefuda.bulk.nets import NO_NET
 from tefuda.bulk.simulation import wilson
-from tefuda.core.table.chance import dice_of, roll
+from tefuda.core.table.chance import Dice, dice_of, roll
+from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
+from tefuda.play.observation import Observation
 from tefuda.search.evaluator import Evaluator
-from tefuda.search.warm_up import prepare
+from tefuda.search.levels import SEARCHERS
+from tefuda.search.thinking import Thinking, net_of_search
 
 WORLDS = 2_000
 """On how many worlds it is found out what a planted decision costs."""
@@ -52,12 +59,27 @@ def planted(deal: Deal, seed: int) -> Iterator[Case]:
             decisions = [one.decision for one in actions]
             found = evaluator.evaluate(seen.view, moment.table, decisions, WORLDS, dice, seat=event.seat)
             costs = [-one.worth.mean for one in found.ahead]
-            least = LEAST[Verdict.BLUNDER] * stakes[event.seat]
+            least = LEAST_BLUNDER / HUNDRED * stakes[event.seat]
             if costs and max(costs) >= least:
                 worst = actions[costs.index(max(costs))]
-                if ahead_by_net(seen, worst, event.action, dice, 2 * SURE) >= least:
+                if ahead_by_net(seen, worst, event.action, dice) >= least:
                     yield Case(moment, 0, index, event.seat, worst, stakes[event.seat], len(deal.history))
         moment = after
+
+
+def ahead_by_net(seen: Observation, made: Action, rival: Action, dice: Dice) -> float:
+    """Return by how many points a long search with a net finds a rival better; 0 if not surely, inf without a net."""
+    net = net_of_search(seen.game, seen.options)
+    if net is NO_NET:
+        return inf
+    codes, allowance = [made.code, rival.code], LONG * SEARCHERS["master"].allowance
+    search = Thinking(seen.game, seen.options, seen.view, codes, dice, allowance=allowance, net=net, master=True)
+    while not search.go_on():
+        continue
+    first, other = sorted(search.candidates, key=lambda one: codes.index(one.code))
+    if other.worth - first.worth <= 2 * SURE * hypot(first.error, other.error):
+        return 0.0
+    return (other.worth + other.opinion - first.worth - first.opinion) / 2
 
 
 @dataclass(frozen=True, slots=True)

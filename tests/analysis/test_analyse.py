@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from math import inf, sqrt
+from math import sqrt
 from pathlib import Path
-from statistics import mean, stdev
-from types import SimpleNamespace
+from statistics import NormalDist, mean, stdev
 from typing import Any
 
 import pytest
@@ -15,26 +14,37 @@ import pytest
 import tefuda
 from benchmarks.analysis import measure, played_by
 from tefuda.analysis import analyse as analysing
-from tefuda.analysis import judging, results_cache
+from tefuda.analysis import judgement, results_cache
 from tefuda.analysis.deals import put_together
-from tefuda.analysis.judging import Judge
-from tefuda.analysis.piecewise import decision_of, luck_of
+from tefuda.analysis.judgement import (
+    CONFIRMING,
+    DOUBTING,
+    EQUAL,
+    EXPECTED,
+    EXPECTED_OPEN,
+    FOLLOWED,
+    JUDGED,
+    REVEALING,
+    Judging,
+)
+from tefuda.analysis.judging import VERDICTS, Judge, judgement_code, judging_state_of
 from tefuda.analysis.result import Judged, Luck, Verdict, judged_as_dict, judged_of_dict
 from tefuda.bots.chooser import bot
+from tefuda.bulk.net import PARTS
 from tefuda.bulk.nets import NO_NET
 from tefuda.bulk.tuned import tuned_weights
-from tefuda.compiler.layout import Integers
-from tefuda.core.game import Search
+from tefuda.compiler.layout import Integers, array_of, record_of
+from tefuda.core.game import Search as Searched
 from tefuda.core.records.counts import MAX_SEATS
-from tefuda.core.table.chance import dice_of
+from tefuda.core.table.chance import dice_of, seed_words
 from tefuda.core.table.decision import Proposals
 from tefuda.play import library
 from tefuda.play.deal import Deal
+from tefuda.search.driver import Search
 from tefuda.search.estimates import Estimate, Outlook
 from tefuda.search.evaluation import evaluate
 from tefuda.search.evaluator import Evaluator, evaluation_state_of
 from tefuda.search.thinker import thinker_of
-from tefuda.search.thinking import Candidate
 from tests.search.tiny_net import tiny_net
 
 FEW = 100
@@ -226,7 +236,7 @@ def test_an_impossible_analysis_is_refused_with_a_sentence(deal: Deal, monkeypat
     with pytest.raises(tefuda.NotationError, match="seed must be"):
         tefuda.analyse(deal, seed=-1)
     blind = tefuda.deal("taiwan", seed=1)
-    monkeypatch.setattr(blind, "game", replace(library.family("big_two"), search=Search()))
+    monkeypatch.setattr(blind, "game", replace(library.family("big_two"), search=Searched()))
     with pytest.raises(tefuda.GameError, match="big_two cannot be searched"):
         tefuda.analyse(blind)
 
@@ -237,25 +247,83 @@ def test_an_impossible_analysis_is_refused_with_a_sentence(deal: Deal, monkeypat
     ids=["both find it better", "not beyond doubt", "the net thinks otherwise", "only the net finds it better"],
 )
 def test_the_lead_of_a_rival_combines_playouts_and_the_net(
-    worth: float, error: float, opinion: float, ahead: float, monkeypatch: pytest.MonkeyPatch
+    worth: float, error: float, opinion: float, ahead: float
 ) -> None:
-    seen = tefuda.position("taiwan", AT_ONCE).observe(0)
-    made, rival = seen.legal_actions
-    found = [Candidate(rival.code, worth, error, 0.5, 100, opinion), Candidate(made.code, 0.0, 0.0, 0.5, 100, 0.0)]
-    monkeypatch.setattr(judging, "_searched", lambda *given, **named: SimpleNamespace(candidates=found))
-    assert judging.ahead_by_net(seen, made, rival, dice_of(1)) == ahead
+    visits, search = 10_000, Search()
+    search.count, search.codes[:2], search.visits[:2] = 2, [7, 9], [visits, visits]
+    search.sums[0] = int(worth * visits)
+    search.squares[0] = int(((error * error * visits) + worth * worth) * visits)
+    search.priors[0] = int(opinion * PARTS)
+    assert judgement.lead_by_net(search, 7) / judgement.FINE == pytest.approx(ahead, abs=1e-3)
 
 
-def test_a_verdict_needs_the_same_difference_by_the_net_as_by_weights(monkeypatch: pytest.MonkeyPatch) -> None:
-    moment = tefuda.position("taiwan", AT_ONCE)
-    ahead = Outlook(Estimate(0.1, 0.01), Estimate(5.0, 0.1), Estimate(5.0, 0.1), 10.0)
-    verdicts = []
-    for by_net, stakes in ((inf, 10.0), (3.0, 10.0), (1.5, 10.0), (0.5, 10.0), (0.0, 10.0), (0.0, 0.0)):
-        monkeypatch.setattr(judging, "ahead_by_net", lambda *given, by_net=by_net: by_net)
-        case = judging.Case(moment, 0, 0, 0, moment.legal_actions[0], stakes, 50)
-        judge = Judge(moment.game, moment.options, FEW, 0)
-        verdicts.append(judge._blame(case, moment.observe(0), moment.legal_actions[1], ahead))
-    assert verdicts == [Verdict.BLUNDER, Verdict.MISTAKE, Verdict.INACCURACY, *[Verdict.EQUAL] * 3]
+def confirmed(stakes: float, by_net: float | None, *, first_ahead: int = 0) -> int:
+    """Return the verdict where a rival is 5 points better, and a search with a net finds it so much better."""
+    state: Any = judging_state_of(library.family("big_two"))()
+    judging, found, worlds = state.judging, state.evaluation, 10_000
+    judging.stage, judging.stakes, judging.tests = CONFIRMING, int(stakes * judgement.FINE), 50
+    judging.rival, judging.verdict = 7, EQUAL
+    found.worlds, found.count, found.value_sums[1] = worlds, 2, 5 * worlds
+    found.value_apart[1] = 125 * worlds
+    found.first_sums[0] = first_ahead
+    thinker = replace(thinker_of(library.family("big_two")), nets_search=by_net is not None)
+    net = Integers([1] * 8)
+    judgement.end_evaluation(thinker, Proposals(), state, net)
+    if by_net is not None and judging.stage == DOUBTING:
+        search = state.search
+        search.count, search.codes[:2], search.visits[:2] = 2, [7, 9], [100, 100]
+        search.sums[0], search.squares[0] = int(by_net * 100), int(by_net * by_net * 100)
+        search.priors[0] = int(by_net * PARTS)
+        judgement.end_search(thinker, state, net)
+    assert judging.stage == REVEALING
+    return int(judging.verdict)
+
+
+def test_a_verdict_needs_the_same_difference_by_the_net_as_by_weights() -> None:
+    asked = [(10.0, None), (10.0, 3.0), (10.0, 1.5), (10.0, 0.5), (10.0, 0.0), (0.0, 0.0), (60.0, 9.0)]
+    verdicts = [confirmed(stakes, by_net) for stakes, by_net in asked]
+    assert [VERDICTS[one] for one in verdicts] == [
+        Verdict.BLUNDER, Verdict.MISTAKE, Verdict.INACCURACY, *[Verdict.EQUAL] * 4
+    ]  # fmt: skip
+    assert VERDICTS[confirmed(10.0, None, first_ahead=499)] == Verdict.BLUNDER
+    assert VERDICTS[confirmed(10.0, None, first_ahead=500)] == Verdict.EQUAL
+
+
+def test_what_is_beyond_doubt_is_as_the_normal_distribution_says() -> None:
+    for tests in (*range(1, 1_000), 65_537, 1_000_000):
+        exact = NormalDist().inv_cdf(1 - judgement.DOUBT / tests)
+        assert judgement.beyond(tests) / judgement.FINE == pytest.approx(exact, abs=3e-3), tests
+
+
+@pytest.mark.parametrize("asked", [JUDGED, FOLLOWED, EXPECTED_OPEN, EXPECTED])
+@pytest.mark.parametrize("net", [NO_NET, tiny_net().block], ids=["no net", "net"])
+def test_a_decision_is_judged_alike_compiled_and_interpreted_in_any_slices(asked: int, net: Any) -> None:
+    deal = tefuda.deal("taiwan", seed=8)
+    seat, game = deal.table.turn, deal.game
+    legal = deal.legal_actions
+    states = []
+    for _ in range(2):
+        state: Any = judging_state_of(game)()
+        judging = state.judging
+        judging.asked, judging.playouts, judging.allowance, judging.tests = asked, 40, 60, 50
+        judging.seat, judging.made.code, judging.stakes = seat, legal[-1].code, 1
+        judging.seed[:], state.own = seed_words(4), tuned_weights(game, deal.options)
+        states.append(state)
+    after, view, proposals = deal.apply(legal[-1]).table, deal.view_of(seat), Proposals()
+    proposals.codes[: len(legal)], proposals.count = [one.code for one in legal], len(legal)
+    records = (view, deal.options, proposals, states[0], deal.table, after)
+    arrays = [array_of(record) for record in records]
+    while not judgement_code(game)(*arrays, net, NO_NET.copy(), 1000):
+        continue
+    thinker, mine = thinker_of(game), proposals.copy()
+    while not judgement.judge(
+        thinker, view, deal.options, mine, states[1], deal.table, after,
+        Integers(net.tolist()), Integers(NO_NET.tolist()), 7,
+    ):  # fmt: skip
+        continue
+    found = record_of(Judging, arrays[3]["judging"].copy())
+    assert found == states[1].judging
+    assert found.stage == judgement.DONE
 
 
 @pytest.mark.long
@@ -279,11 +347,3 @@ def test_every_kind_of_deal_can_be_analysed(file: Path) -> None:
     assert Verdict.UNKNOWN not in {one.verdict for one in found.decisions}
     assert len(found.decisions) == analysing.decisions_in(deal) > 0
     assert {len(one.after) for one in found.decisions} == {found.seats}
-
-
-def test_a_deal_analysed_piece_by_piece_is_analysed_the_same(deal: Deal) -> None:
-    seat = deal.history[0].seat
-    whole = tefuda.analyse(deal, seat, playouts=FEW).deals[0]
-    assert luck_of(deal, FEW).luck == whole.luck
-    for index in (0, 1, 2, len(deal.history) - 1):
-        assert decision_of(deal, seat, index, FEW).decision == whole.decisions[index]

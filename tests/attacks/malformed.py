@@ -35,12 +35,12 @@ def requests(port: int, room: str) -> list[bytes]:
         *("/", "/healthz", "/api/catalogue/ja.json", "/api/lobby", "/api/rules/eights/ja.json"),
         "/programs/eights/index.json",
         *(f"/t/{room}", f"/api/games/{room}/1/1?seat=0&lang=en", f"/api/games/{room}/1.deal", "/assets/none.js"),
-        f"/api/games/{room}/1/1.deal",
+        *(f"/api/games/{room}/1/1.deal", f"/api/games/{room}/1/deals"),
     )
     posts = (
         ("/api/rooms", "application/json", '{"preset":"mau-mau","options":{"hand":"5"},"seats":["me","greedy"]}'),
         ("/api/check", "application/json", '{"preset":"guandan","options":{},"seats":4}'),
-        ("/api/replay/1?seat=open", "text/plain", "tefuda 1\npreset mau-mau\nseats 2\n"),
+        ("/api/position", "text/plain", "tefuda 1\npreset mau-mau\nseats 2\n"),
     )
     made = [f"GET {path} HTTP/1.1\r\n{host}Accept-Language: ja\r\n\r\n" for path in gets]
     made += [

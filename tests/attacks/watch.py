@@ -37,7 +37,6 @@ ATTACKS = {
     "fragment_flood": (),
     "hello_flood": ("room",),
     "request_flood": ("/api/catalogue/en.json",),
-    "analysis_flood": (),
     "connection_churn": (),
     "idle_sockets": ("room",),
     "unread_sockets": ("room",),

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from tefuda.analysis.judgement import judge
+from tefuda.analysis.judging import judging_state_of
 from tefuda.bulk.driver import play_deals, play_matches
 from tefuda.bulk.plays import Showing, all_open, none_answered
 from tefuda.bulk.rules import no_action, rules_of
@@ -252,6 +254,7 @@ LEARNING: dict[str, Any] = {
     "rollout": task_of(GAME, Rollout),
 }  # fmt: skip
 EVALUATED = {**states.given_to(GAME), "state": evaluation_state_of(GAME), "table": GAME.table}
+JUDGED = {**EVALUATED, "state": judging_state_of(GAME), "after": GAME.table}
 PROVED = {"prover": prover_of(GAME), "table": GAME.table, "options": OPTIONS}
 
 
@@ -264,6 +267,7 @@ PROVED = {"prover": prover_of(GAME), "table": GAME.table, "options": OPTIONS}
         (collect, LEARNING),
         (search_slice, states.given_to(GAME)),
         (evaluate, EVALUATED),
+        (judge, JUDGED),
         (prove, PROVED),
     ],
     ids=lambda given: getattr(given, "__name__", ""),

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 
 const [library, programs] = process.argv.slice(2);
-const { choose, diceOf, openFamily, presetOf, readDeal, seedWords, told, writeDeal, writeMatch } = await import(`${library}/index.js`);
+const { choose, countDeals, diceOf, isPlaced, openFamily, presetOf, readDeal, seedWords, told, writeDeal, writeMatch } = await import(`${library}/index.js`);
 const { sentences, names, cases } = JSON.parse(readFileSync(0, "utf8"));
 
 const families = {};
@@ -61,7 +61,7 @@ function acted(deal, { seat, chosen, acts }, languages) {
   };
 }
 
-async function played({ family: name, preset, answers, seats, seed, number, deals, level, thinks, languages }) {
+async function played({ family: name, preset, answers, seats, seed, number, deals, each, alone, level, thinks, languages }) {
   const family = (families[name] ??= await open(name));
   const seedOf = await seedWords(seed);
   let deal = family.deal({ preset, answers, seats, seed: seedOf, number });
@@ -96,7 +96,8 @@ async function played({ family: name, preset, answers, seats, seed, number, deal
     );
     all.push(deal);
     const texts = written(family, all);
-    return { moments, texts, account, over, payoffs, scores, dealWinners, matchOver, winners, history };
+    const again = [together(family, each[index], all), apart(family, alone[index], deal)];
+    return { moments, texts, again, account, over, payoffs, scores, dealWinners, matchOver, winners, history };
   });
 }
 
@@ -110,6 +111,18 @@ function written(family, deals) {
     if (!read.deals.at(-1).table.equals(last.table)) throw new Error(`${text}\nis another deal`);
   }
   return texts;
+}
+
+/** Whether a text with one deal after the other states the deals of a match. */
+function together(family, text, deals) {
+  const read = readDeal(family, text).deals;
+  return read.length === deals.length && countDeals(text) === deals.length && read.every(({ table }, index) => table.equals(deals[index].table));
+}
+
+/** Whether a text by itself states a deal of a match, whose start comes as numbers where it does not begin with nothing. */
+function apart(family, { text, placed }, deal) {
+  const read = readDeal(family, text, isPlaced(text) ? placed : null).deals[0];
+  return read.table.equals(deal.table);
 }
 
 function refuse(deal, code) {

@@ -21,6 +21,7 @@ from tefuda.core.table.chance import dice_of
 from tefuda.core.table.decision import decision_of
 from tefuda.core.words.telling import Sentence
 from tefuda.errors import NotationError
+from tefuda.export.positions import position_data
 from tefuda.language import LANGUAGES, sentences, translator
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
@@ -83,7 +84,7 @@ class Table:
         self.match: Match = tefuda.match(preset, seats=seats, seed=seed, automatic_pass=self.passing, **rules)
         self.case: dict[str, Any] = {
             "family": game.name, "preset": preset, "answers": changed, "seats": seats, "seed": seed, "number": 0,
-            "deals": [], "level": level, "thinks": thinks, "languages": languages,
+            "deals": [], "each": [], "alone": [], "level": level, "thinks": thinks, "languages": languages,
         }  # fmt: skip
         self.expected: list[Any] = []
         self.met: list[int] = []
@@ -99,10 +100,12 @@ class Table:
             moments.append(moment)
         deal = self.match.deal
         self.case["deals"].append(steps)
+        self.case["each"].append("".join(map(str, self.match.deals)))
+        self.case["alone"].append({"text": str(deal), "placed": position_data(deal)})
         account = deal.game.words.voice.account(deal.table, deal.options) if deal.over else []
         self.expected.append({
             "moments": moments,
-            "texts": [str(self.match), str(self.match.deals[0])],
+            "texts": [str(self.match), str(self.match.deals[0])], "again": [True, True],
             "account": [lines(account, None, NAMES, translator(one, self.game.name)) for one in self.languages],
             "over": deal.over, "payoffs": [*deal.payoffs], "scores": [*deal.scores],
             "dealWinners": [*deal.deal_winners], "matchOver": deal.over and deal.match_over,
@@ -411,11 +414,11 @@ def test_what_is_wrong_is_refused_with_a_sentence(library: Path) -> None:
         "seats": f"RangeError: 9 seats: this game is for {game.seats[0]} to {game.seats[-1]} players.",
         "turn": "RangeError: There is no seat 9; the seats are 0 to 3.",
         "searches": "Error: Players of the level expert search; they are not asked for a choice.",
-        "version": "TextError: line 1, column 1: The first line of a deal must be “tefuda 1”.",
-        "missing": "TextError: line 1, column 1: The line “key” is missing.",
-        "position": "TextError: line 4, column 1: “hands” is a line of a position, which cannot be read here.",
-        "decision": "TextError: line 5, column 4: “pass” is no legal action of seat 3.",
-        "result": "TextError: line 5, column 1: This is not the result.",
+        "version": "TextError: line 1, column 1: the first line of a deal must be “tefuda 1”",
+        "missing": "TextError: line 1, column 1: the line “key” is missing",
+        "position": "TextError: line 4, column 1: “hands” is a line of a position, which cannot be read here",
+        "decision": "TextError: line 5, column 4: seat 3 cannot decide “pass” now",
+        "result": "TextError: line 5, column 1: a result is given, but the deal is not over",
         "later": "Error: A later deal of a match is written with the whole match.",
         "cell": "RangeError: The record Table has no cell “trumps”.",
         "block": "RangeError: “scores” holds 8 numbers, not 9.",

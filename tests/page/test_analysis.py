@@ -5,15 +5,49 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+import tefuda
+from tefuda.analysis.result import Verdict
+from tefuda.bots.chooser import bot
 from tests.page.deals import ENDING, NO_CHOICE
 from tests.page.people import PHONE, People, complaints, drop, outside, play_on
+from tests.page.test_local import ALL_KEPT, begin
 from tests.page.test_replay import moment
 
 
 def analysed(page: Page) -> None:
     """Have the deal on show analysed."""
     page.locator(".analysis .strong").click()
+    whole(page)
+
+
+def whole(page: Page) -> None:
+    """Wait until all of an analysis has been found."""
+    page.locator(".analysis .waiting").wait_for(state="detached")
     page.locator(".judged").wait_for(state="attached")
+    expect(page.locator(".analysis .strong")).to_have_count(0)
+
+
+def pieces(page: Page) -> int:
+    """Return how many pieces of analyses the browser has stored."""
+    return int(page.evaluate(STORED))
+
+
+LONG = tefuda.run(tefuda.deal("guandan", seats=4, seed=1), [bot("greedy")] * 4)
+SHOWN = {Verdict.EQUAL: "about equal"}
+JUDGE_KEPT = """async () => {
+  for (;;) {
+    const kept = await (await caches.open("tefuda-1")).keys();
+    if (kept.some(({ url }) => url.includes("judging.worker"))) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}"""
+STORED = """() => new Promise((done) => {
+  const asked = indexedDB.open("tefuda.analyses");
+  asked.onsuccess = () => {
+    const counted = asked.result.transaction("pieces").objectStore("pieces").count();
+    counted.onsuccess = () => { asked.result.close(); done(counted.result); };
+  };
+})"""
 
 
 @pytest.mark.long
@@ -39,7 +73,11 @@ def test_a_deal_that_was_played_is_analysed_and_clicked_along(people: People) ->
     assert moment(page)[0] == 1
     page.keyboard.press("End")
     assert moment(page)[0] == moment(page)[1]
-    other = people.come(page.url)  # another visitor finds it there at once, and may look from no seat
+    page.reload()
+    page.get_by_role("button", name="Analyse", exact=True).click()  # what was found is there at once
+    expect(page.locator(".judged")).to_be_attached(timeout=3_000)
+    expect(page.locator(".analysis .waiting")).to_have_count(0, timeout=3_000)
+    other = people.come(page.url)  # another visitor may look from no seat
     analysed(other)
 
 
@@ -76,7 +114,65 @@ def test_nothing_is_worked_out_for_a_deal_that_is_not_over(people: People) -> No
     page.get_by_role("button", name="Analysis").click()
     page.locator(".analysis .strong").click()
     expect(page.get_by_role("alert")).to_contain_text("not over")
-    people.faults.clear()  # the browser reports the refused request
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("axe")
+def test_an_analysis_that_was_left_goes_on_where_it_was_while_one_reads(people: People) -> None:
+    page = people.come(size=PHONE)
+    drop(page, str(LONG))
+    page.get_by_role("button", name="Analysis").click()
+    page.locator(".analysis .strong").click()
+    page.locator(".judged button").nth(1).wait_for()
+    page.locator(".judged button").first.click()  # what is there can be read
+    expect(page.locator(".current tbody tr").first).to_contain_text("±")
+    expect(page.locator(".waiting progress")).to_be_visible()
+    assert complaints(page) == []
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator(".waiting progress")).to_be_visible()
+    page.locator(".judged button").nth(2).wait_for()
+    page.reload()
+    page.get_by_role("button", name="Analysis").click()
+    before = pieces(page)
+    assert before > 4
+    page.locator(".analysis .strong").click()
+    page.locator(".judged button").nth(2).wait_for()
+    whole(page)
+    assert pieces(page) == 1 + len(LONG.history)
+
+
+@pytest.mark.long
+def test_a_deal_of_a_table_in_the_page_is_analysed_without_a_connection(people: People) -> None:
+    page = people.come(worker=True)
+    page.locator(".begin").first.wait_for()
+    page.evaluate(ALL_KEPT, ["eights"])
+    page.evaluate(JUDGE_KEPT)
+    page.context.set_offline(True)
+    begin(page, "crazy-eights")
+    play_on([page])
+    page.get_by_role("link", name="Analyse").click()
+    analysed(page)
+    expect(page.locator(".analysis dl")).to_contain_text("±")
+    page.context.set_offline(False)
+    people.faults.clear()  # without a connection the page asks in vain for what else there is
+
+
+@pytest.mark.long
+def test_what_the_page_finds_is_what_python_finds(people: People) -> None:
+    page = people.come()
+    drop(page, str(LONG))
+    page.get_by_role("button", name="Analysis").click()
+    analysed(page)
+    found = tefuda.analyse(LONG, 0)
+    own = [one for one in found.decisions if one.seat == 0 and one.choices > 1]
+    shown = page.locator(".judged .verdict").all_inner_texts()
+    assert shown == [SHOWN.get(one.verdict, str(one.verdict)) for one in own]
+    turns = page.locator(".turns li").count()
+    assert turns == min(3, len(found.deals[0].turns))
+    expect(page.locator(".analysis dl dd").first).to_contain_text(
+        f"{100 * found.deals[0].luck[0].onlooker.chance.mean:.0f} ±"
+    )
 
 
 @pytest.mark.long

@@ -17,6 +17,11 @@ from tests.page.test_replay import finished, moment
 from tests.patience import PATIENCE
 
 SIZES = {"phone": PHONE, "sideways": SIDEWAYS, "desktop": DESKTOP, "small": (320, 568)}
+PASTE = """text => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+}"""
 UNFINISHED = "This deal is not finished: it is known up to decision {number}."
 
 
@@ -152,6 +157,45 @@ def test_the_replay_of_a_table_offers_its_finished_deals_only(people: People) ->
     page = finished(people)
     expect(page.locator("header select")).to_have_count(1)
     expect(page.get_by_role("note")).to_have_count(0)
+
+
+def test_a_later_deal_of_a_match_is_watched_by_itself(people: People) -> None:
+    """It begins with what the match has left, which the server reads for the page."""
+    deal = a_match(3).deals[1]
+    assert "scores" in str(deal)
+    page = watched(people, str(deal))
+    wait_for(page, lambda page: moment(page)[1] == len(deal.history))
+    page.keyboard.press("End")
+    expect(page.locator(".ending")).to_contain_text(f"{max(deal.scores)}")
+
+
+def test_a_text_that_is_pasted_is_watched(people: People) -> None:
+    page = people.come()
+    page.locator(".begin").first.wait_for()
+    page.evaluate(PASTE, str(one_deal()))
+    page.locator(".tape").wait_for()
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "zh_Hant", "zh_Hans"])
+def test_what_is_wrong_with_a_file_is_said_in_the_language_of_the_page(people: People, language: str) -> None:
+    text = str(one_deal())
+    wrong = {
+        "is": text.replace("crazy-eights", "whist"),
+        "first": text.replace("tefuda 1", "tefuda 9"),
+        "missing": text.replace("key", "# key"),
+        "seats": text.replace("seats 4", "seats four"),
+        "refused": text.replace("result", "0: pass\nresult"),
+        "result": text.replace("result", "result 5"),
+    }
+    page = people.come(language=language)
+    told = set()
+    for one in wrong.values():
+        drop(page, one)
+        alert = page.get_by_role("alert")
+        wait_for(page, lambda page: page.get_by_role("alert").count() == 1 and alert.inner_text() not in told)  # noqa: B023
+        told.add(alert.inner_text())
+    wide = [any(ord(letter) > 0x3000 for letter in one) for one in told]
+    assert wide == [language != "en"] * len(wrong)
 
 
 def test_a_browser_that_keeps_nothing_still_watches_a_file(people: People) -> None:

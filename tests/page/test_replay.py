@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tefuda.server.host.rooms import replays
-from tests.page.people import PHONE, People, drawn, drop, hand, outside, play_on, wait_for
+from tests.page.people import PHONE, People, choose, drawn, drop, hand, let_everybody_come, outside, play_on, wait_for
 from tests.page.screens import SIDEWAYS
 from tests.server.serving import Address
 
@@ -81,10 +81,15 @@ def test_the_end_of_a_deal_is_scrolled_and_left_by_keys(people: People, replay: 
     assert moment(page) == (last - 1, last)
 
 
-@pytest.mark.long
 def test_the_end_of_a_long_replay_is_sought_until_it_is_loaded(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that does not show hands is replayed by the server, from the own seat and from outside only."""
     monkeypatch.setattr(replays, "PIECE", 4)
-    page = people.sit("crazy-eights")
+    page = people.come()
+    choose(page, "crazy-eights")
+    let_everybody_come(page)
+    page.get_by_label("Show afterwards how the cards").uncheck()
+    page.locator(".play").click()
+    page.locator(".held, .ending").first.wait_for()
     play_on([page])
     held: list[Route] = []
     page.route(re.compile("&first=4$"), lambda route: held.append(route))
@@ -94,6 +99,9 @@ def test_the_end_of_a_long_replay_is_sought_until_it_is_loaded(people: People, m
     assert moment(page)[0] == 3 < moment(page)[1]
     held[0].continue_()
     expect(page.locator(".ending")).to_be_visible()
+    page.get_by_label("Seen from").select_option("1")
+    expect(page.get_by_role("alert")).to_contain_text("This table does not show hands after the deal.")
+    people.faults.clear()  # the browser reports the refused request
 
 
 @pytest.mark.long

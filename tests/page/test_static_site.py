@@ -11,7 +11,9 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.page.people import People
+from tests.page.people import People, drop, wait_for
+from tests.page.test_files import a_match
+from tests.page.test_replay import moment
 
 ALL_KEPT = """async () => {
   await navigator.serviceWorker.ready;
@@ -79,6 +81,22 @@ def test_a_program_runs_under_the_policy_of_the_page(people: People) -> None:
     page = people.come()
     page.locator(".begin").first.wait_for()
     assert page.evaluate(RUN) == "function"
+
+
+def test_a_file_is_watched_without_a_server_unless_it_states_a_position(people: People) -> None:
+    match = a_match(2)
+    page = people.come()
+    drop(page, str(match))
+    page.locator(".tape").wait_for()
+    page.locator("header select").first.select_option("2")
+    wait_for(page, lambda page: moment(page)[1] == len(match.deals[1].history))
+    page.get_by_label("Seen from").select_option("1")
+    page.locator(".held").first.wait_for()
+    page.keyboard.press("End")
+    expect(page.locator(".ending")).to_be_visible()
+    page.get_by_role("link", name="To the lobby").click()
+    drop(page, str(match.deals[1]))
+    expect(page.get_by_role("alert")).to_contain_text("begins with a position")
 
 
 @pytest.mark.long

@@ -1,7 +1,7 @@
 /** Numbers as they are printed: with a minus sign, which is as wide as a plus, and no hyphen. */
 
 import { i18n } from "./i18n.svelte";
-import type { Estimated } from "./protocol";
+import type { Estimate } from "./rules/index.ts";
 
 /** A number that the server has written. */
 export function printed(text: string): string {
@@ -24,12 +24,12 @@ export function signed(points: number): string {
 const SURE = 1.96;
 
 /** How far an interval of 95 % reaches to each side. */
-export function reach({ error }: Estimated): number {
+export function reach({ error }: Estimate): number {
   return SURE * error;
 }
 
 /** An estimate with its interval, for chances in hundredths; with a `sign` where it is a difference. */
-export function interval(found: Estimated, scale = 1, sign = false): string {
+export function interval(found: Estimate, scale = 1, sign = false): string {
   const digits = scale === 100 ? 0 : reach(found) >= 0.05 ? 1 : 2;
   const mean = (found.mean * scale).toFixed(digits).replace(/^-(?=0(\.0+)?$)/, "");
   const told = sign && found.mean * scale > 0 && Number(mean) !== 0 ? `+${mean}` : printed(mean);
@@ -37,6 +37,6 @@ export function interval(found: Estimated, scale = 1, sign = false): string {
 }
 
 /** A chance with its interval. */
-export function chance(found: Estimated, sign = false): string {
+export function chance(found: Estimate, sign = false): string {
   return `${interval(found, 100, sign)} %`;
 }

@@ -26,11 +26,11 @@ async function keep(catalogue: Catalogue, language: string): Promise<void> {
   for (const name of names) await keepFamily(name).catch(() => undefined);
 }
 
-/** The parts of the page by which one plays against bots, and the worker that thinks for these. */
+/** The parts of the page by which one plays against bots, and the workers that think for these, and judge afterwards. */
 function ofTables(): Promise<unknown>[] {
   const brought = [import("./lobby/Setup.svelte"), import("./lobby/PlayNow.svelte"), import("./table/Table.svelte"), import("./replay/Replay.svelte")];
   const local = [import("./local/opening"), import("./local/checking"), import("./local/connection.svelte"), import("./local/replay")];
-  return [...brought, ...local, import("./local/bots").then(({ WORKER }) => fetch(WORKER))];
+  return [...brought, ...local, import("./local/bots").then(({ WORKER }) => fetch(WORKER)), import("./analysis/judges").then(({ JUDGE }) => fetch(JUDGE))];
 }
 
 /** Let the worker keep all files of a family, one after the other, and forget those that are older. */

@@ -7,7 +7,7 @@ const { numberHash, statementHash } = await import("../src/fairness/hashes");
 const { readStatement } = await import("../src/fairness/statement");
 const { reasonFor, suggested } = await import("../src/local/hints");
 const { forgetTable, isPlayedIn, storeTable, playHere, recallTable } = await import("../src/local/storing");
-const { cleanName, namesOf } = await import("../src/local/people");
+const { cleanName, namesOf, seatedAt, seatedIn, signsOf } = await import("../src/local/people");
 const { CommandRefused, opened, Room } = await import("../src/local/room");
 type StoredRoom = import("../src/local/room").StoredRoom;
 
@@ -260,7 +260,7 @@ test("a name is shown in one line, and is not that of a bot", () => {
   assert.equal(cleanName("  Ann \n Marie\u200b ", english), "Ann Marie");
   assert.match(refusal(() => cleanName("\u200b ", english)), /visible/);
   assert.match(refusal(() => cleanName("hana", english)), /name of a bot/);
-  assert.deepEqual(namesOf({ bots: ["", "casual", "club"], name: "Maru" }, english), ["Maru 2", "Hana", "Maru"]);
+  assert.deepEqual(namesOf(seatedAt({ bots: ["", "casual", "club"], name: "Maru" }), english), ["Maru 2", "Hana", "Maru"]);
 });
 
 test("a hint says what the search has found", () => {
@@ -272,4 +272,20 @@ test("a hint says what the search has found", () => {
   assert.equal(told(one(1, 9, 0.6), one(2, 3, 0.2), 1), "Suggestion 2 of 2; the search found those before it less costly.");
   assert.equal(reasonFor([], 0, true, english, String), "There is nothing else to choose.");
   assert.deepEqual([suggested([one(1, 1, 1), one(2, 1, 1)], 3), suggested([], 3)], [1, 0]);
+});
+
+test("a text says who sat where; without that all are bots", () => {
+  const text = "tefuda 1\n# seat 0 bot club\n# seat 1 person Ann 安\n# seat 2 bot random\n";
+  assert.deepEqual(namesOf(seatedIn(text, 3), english), ["Kon", "Ann 安", "Maru"]);
+  assert.deepEqual(signsOf(seatedIn(text, 3).map(({ bot }) => bot), english), ["bot · club", "", "bot · random"]);
+  assert.deepEqual(namesOf(seatedIn(text.replace(" Ann 安", ""), 3), english), ["Kon", "Seat 2", "Maru"]);
+  for (const other of ["", text.replace("seat 2", "seat 1"), text.replace("# seat 2", "# seat 5")]) {
+    assert.deepEqual(namesOf(seatedIn(other, 3), english), ["Kon", "Hana", "Maru"]);
+    assert.deepEqual(signsOf(seatedIn(other, 3).map(({ bot }) => bot), english), ["bot", "bot", "bot"]);
+  }
+});
+
+test("players with the same name, and bots from outside, are told apart", () => {
+  const seated = [{ bot: "miser", name: "" }, { bot: "", name: "Ann" }, { bot: "", name: "ann" }, { bot: "miser", name: "" }, { bot: "", name: "Fuku" }];
+  assert.deepEqual(namesOf(seated, english), ["miser", "Ann", "ann 2", "miser 2", "Fuku"]);
 });

@@ -6,13 +6,13 @@ import sys
 from collections.abc import Callable
 
 from tefuda.analysis.result import Analysis
+from tefuda.analysis.warm_up import must_compile
 from tefuda.compiler.cache import announcement
 from tefuda.core.whole_numbers import check_whole
 from tefuda.errors import GameError, NotationError
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
 from tefuda.play.start import seat_of
-from tefuda.search.warm_up import must_compile
 
 PLAYOUTS = 16_000
 """The default number of playouts for a decision, approximately."""
@@ -44,14 +44,13 @@ def analyse(
     if game.search.determinize is None:
         raise GameError("{game} cannot be searched: it does not say which tables could be", game=game.name)
     seat = None if seat is None else seat_of(seat, deals[0].seats)
-    if progress is None and must_compile(game):
-        sys.stderr.write(announcement() + "\n")
     from tefuda.analysis.deals import analysed
-    from tefuda.analysis.judging import Judge
+    from tefuda.analysis.judging import Judge, code_name
     from tefuda.analysis.results_cache import ResultsCache, file_of
     from tefuda.bulk.tuned import tuned_weights
-    from tefuda.search.evaluator import code_name
 
+    if progress is None and must_compile(game):
+        sys.stderr.write(announcement() + "\n")
     judge = Judge(game, deals[0].options, playouts, seed)
     weights = [*tuned_weights(game, deals[0].options).numbers()]
     cache = ResultsCache(file_of(str(played), playouts, seed, weights, code_name(game)) if keep else None)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from statistics import NormalDist
+from math import floor
+from typing import Any
 
-from tefuda.analysis.judging import DOUBT, Case, Judge
+from tefuda.analysis.judgement import MILLION, Turning, turned_for
+from tefuda.analysis.judging import Case, Judge
 from tefuda.analysis.result import DealAnalysis, Judged, Luck, TurningPoint
 from tefuda.analysis.results_cache import ResultsCache
+from tefuda.core.records.counts import NO_SEAT
 from tefuda.core.table.course import most_gained
 from tefuda.errors import PositionError
 from tefuda.play.deal import Deal
-from tefuda.search.estimates import Outlook
-
-TURNING = 0.2
-"""The least change of a seat's chance of winning, from 0 to 1, that makes a turning point."""
+from tefuda.search.estimates import Estimate, Outlook
 
 
 class DealUnderAnalysis:
@@ -76,19 +76,27 @@ def _fitting(outlooks: tuple[Outlook, ...]) -> tuple[Outlook, ...]:
 
 
 def _turns(luck: tuple[Luck, ...], decisions: Sequence[Judged]) -> tuple[TurningPoint, ...]:
-    """Return the decisions that changed a seat's chance by much and beyond doubt, with the largest change of each.
-
-    A decision that improved its own player's chance is not a turning point: the earlier estimate merely assumed weaker
-    play.
-    """
+    """Return the decisions that changed a seat's chance by much and beyond doubt, with the largest change of each."""
     found = []
     before: tuple[Outlook, ...] = tuple(one.revealed for one in luck)
-    beyond = NormalDist().inv_cdf(1 - DOUBT / max(1, 2 * len(decisions) * len(luck)))
     for one in decisions:
-        changes = [after.chance - was.chance for after, was in zip(one.after, before, strict=False)]
-        seat = max(range(len(changes)), key=lambda index: abs(changes[index].mean), default=0)
-        great = changes and abs(changes[seat].mean) >= max(TURNING, beyond * changes[seat].error)
-        if great and changes[one.seat].mean <= beyond * changes[one.seat].error:
-            found.append(TurningPoint(one.index, seat, changes[seat]))
+        seat = _turned_for(one, before, 2 * len(decisions) * len(luck)) if one.after else NO_SEAT
+        if seat != NO_SEAT:
+            found.append(TurningPoint(one.index, seat, one.after[seat].chance - before[seat].chance))
         before = one.after or before
     return tuple(found)
+
+
+def _turned_for(one: Judged, before: Sequence[Outlook], tests: int) -> int:
+    """Return the seat for which a decision was a turning point, NO_SEAT for none."""
+    turning: Any = Turning()
+    turning.seats, turning.seat, turning.tests = len(one.after), one.seat, tests
+    for seat, (earlier, later) in enumerate(zip(before, one.after, strict=True)):
+        turning.before[seat], turning.before_errors[seat] = _in_parts(earlier.chance)
+        turning.after[seat], turning.after_errors[seat] = _in_parts(later.chance)
+    return turned_for(turning)
+
+
+def _in_parts(chance: Estimate) -> tuple[int, int]:
+    """Return a chance and its standard error in parts of a MILLION."""
+    return floor(chance.mean * MILLION + 0.5), floor(chance.error * MILLION + 0.5)

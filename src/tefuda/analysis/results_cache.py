@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from tefuda.analysis import judging
+from tefuda.analysis import judgement, judging
 from tefuda.analysis.result import Judged, judged_as_dict, judged_of_dict
 from tefuda.compiler.cache import cache_folder
 from tefuda.search import thinking
@@ -52,7 +52,7 @@ class ResultsCache:
 @cache
 def how_judged() -> str:
     """Return a digest of the code that judges decisions, without the rules."""
-    sources = [Path(str(module.__file__)).read_bytes() for module in (judging, thinking)]
+    sources = [Path(str(module.__file__)).read_bytes() for module in (judgement, judging, thinking)]
     return hashlib.sha256(b"".join(sources)).hexdigest()[:16]
 
 

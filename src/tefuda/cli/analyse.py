@@ -10,13 +10,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from tefuda.analysis.analyse import FEWEST, PLAYOUTS, decisions_in
 from tefuda.analysis.analyse import analyse as analysed
 from tefuda.analysis.result import Analysis
+from tefuda.analysis.warm_up import must_compile, prepare
 from tefuda.cli.console import Console
 from tefuda.cli.findings import FindingsPrinter
 from tefuda.cli.option_args import Number, takes_seed
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.replay import deals_of
 from tefuda.cli.saved import read_saved
-from tefuda.cli.simulate import compile_search
+from tefuda.cli.simulate import compiling
 from tefuda.language import marked
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
@@ -61,7 +62,9 @@ def analyse(
 
 def _analysed(console: Console, played: Match | Deal, seat: int | None, playouts: int, seed: int) -> Analysis:
     game = deals_of(played)[0].game
-    compile_search(game, console)
+    if must_compile(game):
+        with compiling(console):
+            prepare(game)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console.err, transient=True) as bar:
         task = bar.add_task(console.tell("decisions"), total=decisions_in(played))

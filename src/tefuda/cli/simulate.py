@@ -125,19 +125,19 @@ def make_ready(game: Game, options: Any, agents: Sequence[str], console: Console
 
     policy_set = policy_set_of(game, agents)
     if policy_set is not None and needs_compiling(game, options, agents, matches):
-        with _compiling(console):
+        with compiling(console):
             driver_for(game, options, agents, matches, policy_set)
 
 
 def compile_search(game: Game, console: Console) -> None:
     """Compile the search of a game if necessary, and say so."""
     if must_compile(game):
-        with _compiling(console):
+        with compiling(console):
             prepare(game)
 
 
 @contextmanager
-def _compiling(console: Console) -> Iterator[None]:
+def compiling(console: Console) -> Iterator[None]:
     """Show that rules are being compiled, for as long as it takes."""
     with console.err.status(""):
         console.complain(announcement(console.translate))

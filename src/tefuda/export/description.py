@@ -70,10 +70,11 @@ def record_names(game: Game) -> Mapping[type[Any], str]:
 def records(game: Game) -> Data:
     """Return the records by name: their size and where their cells are, in bytes."""
     names = record_names(game)
-    return {name: _record(game, kind, names) for kind, name in names.items()}
+    return {name: record(game, kind, names) for kind, name in names.items()}
 
 
-def _record(game: Game, kind: type[Any], names: Mapping[type[Any], str]) -> Data:
+def record(game: Game, kind: type[Any], names: Mapping[type[Any], str]) -> Data:
+    """Return a record, in which others have these names."""
     layouts = cell_layouts(kind)
     described = dict(_cells(game, kind, names))
     cells = [{"name": name, "offset": WORD * layouts[name].start, **described[name]} for name in layouts]
@@ -112,9 +113,12 @@ def _cell(declared: Cell) -> Data:
     return described
 
 
-def functions(game: Game, program: Library) -> Sequence[Data]:
-    """Return the functions of a program in order: what each does, and what it takes and returns."""
-    names = record_names(game)
+def functions(game: Game, program: Library, names: Mapping[type[Any], str] | None = None) -> Sequence[Data]:
+    """Return the functions of a program in order: what each does, and what it takes and returns.
+
+    Records have the usual names unless `names` has others.
+    """
+    names = names or record_names(game)
     return [
         {
             "name": name,

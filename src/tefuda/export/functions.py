@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic
 
+from tefuda.analysis.judgement import Turning, turned_for
+from tefuda.analysis.judgement import judge as judge_on
 from tefuda.bulk.driver import Counter, Policy, play_deals, play_matches
 from tefuda.bulk.rules import GameRules, O, T, V, ask
 from tefuda.compiler.layout import Integers, Words
@@ -350,3 +352,20 @@ def search(
 def best(state: Any) -> int:
     """Return the code that a search has found to be best so far; it must have begun."""
     return state.search.codes[best_of(state.search)]  # type: ignore[no-any-return]
+
+
+def judge(
+    thinker: Thinker[T, O, V], view: V, options: O, proposals: Proposals, judging_state: Any, table: T, after: T,
+    net: Integers, no_net: Integers, playouts: int,
+) -> int:  # fmt: skip
+    """Judge a decision for about so many playouts more, and return 1 once all is found, else 0.
+
+    The record `judging` of the state says what is asked, and what was found. `table` is the one before the decision and
+    `after` the one after it; `proposals` are the legal actions when it begins.
+    """
+    return judge_on(thinker, view, options, proposals, judging_state, table, after, net, no_net, playouts)
+
+
+def turned(turning: Turning) -> int:
+    """Return the seat for which a decision was a turning point, the number of no seat if it was none."""
+    return turned_for(turning)

@@ -21,6 +21,7 @@ from tefuda.compiler.targets import WASM
 from tefuda.compiler.wasm import link
 from tefuda.core.game import Game
 from tefuda.export.description import describe, nets
+from tefuda.export.problems import SOLVER, presets_of, problems_data, solver_files
 from tefuda.export.program import program_of
 from tefuda.export.teaching import teaching_data, texts_in
 from tefuda.language import LANGUAGES, translator
@@ -51,13 +52,23 @@ def page_files(game: Game) -> Mapping[str, bytes]:
         for language in LANGUAGES
         if language != "en"
     }
-    files = {DESCRIPTION: _json(description), **binaries, TEACHING: _json(teaching), **words}
+    files = {DESCRIPTION: _json(description), **binaries, TEACHING: _json(teaching), **words, **_problems(game)}
     listed = [
         {"name": name, "path": path_of(name, content), "size": len(content), "sha256": _hash(content)}
         for name, content in files.items()
     ]
     index = {"family": game.name, "rules": program.digest, "files": listed}
     return {INDEX: _json(index), **{path_of(name, content): content for name, content in files.items()}}
+
+
+def _problems(game: Game) -> Mapping[str, bytes]:
+    """Return the problems of each preset that has any, and the solver, by the names of the files."""
+    presets = presets_of(game)
+    if not presets:
+        return {}
+    described, binaries = solver_files(game)
+    problems = {f"problems.{preset}.json": _json(problems_data(preset)) for preset in presets}
+    return {SOLVER: _json(described), **binaries, **problems}
 
 
 def path_of(name: str, content: bytes) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
+from tefuda.analysis.judgement import Turning
+from tefuda.analysis.judging import UNNOTED, judging_state_of
 from tefuda.bulk.driver import Counter
 from tefuda.bulk.plays import all_open, none_answered
 from tefuda.bulk.policies import POLICIES, ByNumber
@@ -23,7 +25,7 @@ from tefuda.core.words.story import ActionCells, Deeds, MiddleCells, Phrase, Pla
 from tefuda.export import functions
 from tefuda.export.functions import Exported
 from tefuda.search.playing import THINKERS
-from tefuda.search.states import DETERMINIZING, glimpse_of, search_state_of
+from tefuda.search.states import glimpse_of, search_state_of
 from tefuda.search.states import task_of as thinking_task
 from tefuda.search.thinker import thinker_of
 from tefuda.search.thinking import can_search
@@ -73,6 +75,7 @@ PLAYING: Mapping[str, Callable[..., Any]] = {
 """The functions of every program, by the names under which they are called."""
 SEARCHING: Mapping[str, Callable[..., Any]] = {
     "determinize": functions.determinize, "search": functions.search, "best": functions.best,
+    "judge": functions.judge, "turned": functions.turned,
 }  # fmt: skip
 """Those of families whose tables can be determinized."""
 CHOOSING: Mapping[str, Callable[..., Any]] = {
@@ -96,7 +99,10 @@ def program_of(game: Game, prefix: str = "", options: Any = None) -> Library:
         "task": task_class(game),
     }  # fmt: skip
     if searches:
-        given |= {"thinker": thinker_of(game), "state": search_state_of(game)}
+        given |= {
+            "thinker": thinker_of(game), "state": search_state_of(game),
+            "judging_state": judging_state_of(game), "after": game.table,
+        }  # fmt: skip
     named = {
         **PLAYING,
         **(SEARCHING if searches else {}),
@@ -105,7 +111,7 @@ def program_of(game: Game, prefix: str = "", options: Any = None) -> Library:
     }
     return Library(
         {f"{prefix}{name}": function for name, function in named.items()}, f"{game.name}-program", given,
-        [glimpse_of(game)] if searches else [], COPIED, DETERMINIZING if searches else (),
+        [glimpse_of(game)] if searches else [], COPIED, UNNOTED if searches else (),
     )  # fmt: skip
 
 
@@ -167,5 +173,5 @@ def records_of(game: Game) -> Mapping[str, type[Any]]:
         "Action": ActionCells, "Phrase": Phrase, "Plays": Plays,
     }  # fmt: skip
     if can_search(game):
-        named["State"] = search_state_of(game)
+        named |= {"State": search_state_of(game), "JudgingState": judging_state_of(game), "Turning": Turning}
     return named

@@ -47,7 +47,7 @@ def _exercise(game: Game, questions: list[Exercise]) -> Data:
         "automaticPass": start.start.automatic_pass,
         "before": [_said(start, said) for said in one.before],
         "seat": one.asked,
-        "actions": [_decision(start.action(question.action)) for question in questions],
+        "actions": [decision_data(start.action(question.action)) for question in questions],
     }
 
 
@@ -57,7 +57,7 @@ def _step(preset: str, step: Step, deal: Deal) -> Data:
         found["table"] = position_data(position(preset, step.lines))
     for name, action in (("play", step.play), ("refused", step.refused)):
         if action:
-            found[name] = _decision(deal.action(action))
+            found[name] = decision_data(deal.action(action))
     if step.then:
         found["then"] = [_said(deal, said) for said in step.then]
     return found
@@ -65,10 +65,11 @@ def _step(preset: str, step: Step, deal: Deal) -> Data:
 
 def _said(deal: Deal, text: str) -> tuple[int, str]:
     seat, action = said_by(text)
-    return seat, _decision(deal.action(action))
+    return seat, decision_data(deal.action(action))
 
 
-def _decision(action: Action) -> str:
+def decision_data(action: Action) -> str:
+    """Return a decision as data: its code and, where these are not 0, the masks of its cards."""
     return f"{action.code} {action.once:x} {action.twice:x}" if action.once or action.twice else str(action.code)
 
 

@@ -55,11 +55,6 @@ def evaluation_code(game: Game) -> Any:
     return _compilation(game).code()
 
 
-def code_name(game: Game) -> str:
-    """Return the name of the machine code of evaluations of a game; it differs whenever the results could differ."""
-    return _compilation(game).path.stem
-
-
 def is_compiled(game: Game) -> bool:
     """Say whether the cache holds the compiled evaluation of a game, so that nothing has to be compiled first."""
     return _compilation(game).is_warm
@@ -121,10 +116,11 @@ class Evaluator:
             if play(*arrays, min(left, AT_ONCE)) - before < min(left, AT_ONCE):
                 break
             left -= AT_ONCE
-        return _evaluated(record_of(Evaluation, arrays[3]["evaluation"].copy()), int(table.seats))
+        return evaluated(record_of(Evaluation, arrays[3]["evaluation"].copy()), int(table.seats))
 
 
-def _evaluated(found: Evaluation, seats: int) -> Evaluated:
+def evaluated(found: Evaluation, seats: int) -> Evaluated:
+    """Return the results of an evaluation as estimates."""
     number = found.worlds
     if number == 0:
         return Evaluated(0, (), (), ())

@@ -13,7 +13,9 @@ import websockets
 
 import tefuda
 from tefuda.bots.chooser import bot
+from tefuda.export.positions import position_data
 from tefuda.language import LANGUAGES
+from tefuda.play.deal import Deal
 from tefuda.server.room.commitment import read_statement
 from tefuda.server.room.verification import findings
 from tefuda.server.web.assets import STATIC
@@ -74,7 +76,7 @@ def test_a_browser_is_answered_in_the_first_of_its_languages_that_there_is(
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-32"])
 def test_a_file_is_read_by_its_byte_order_mark(address: Address, encoding: str) -> None:
     text = str(tefuda.run(tefuda.deal("mau-mau", seats=2, seed=1), [bot("greedy")] * 2)).replace("\n", "\r\n")
-    told = address.ask("POST", "/api/replay/1?seat=open&lang=en", text.encode(encoding), content_type="text/plain")
+    told = address.ask("POST", "/api/position?lang=en", text.encode(encoding), content_type="text/plain")
     assert told.status == 200, told.body
 
 
@@ -411,7 +413,8 @@ def test_a_finished_deal_is_replayed_downloaded_and_found_fair(address: Address)
             await ann.until_view(lambda view: view["match_commitment"])
             own = NUMBERS[read_statement(ann.view["shuffle"]["statement"]).shares[0].hash]
             await ann.until_view(lambda view: view["deal"])
-            assert address.get(f"/api/games/{room}/1/1?seat=open").json["code"] == "not_shown"
+            assert address.get(f"/api/games/{room}/1/1?seat=0").json["code"] == "not_shown"
+            assert address.get(f"/api/games/{room}/1/deals").json["code"] == "not_now"
             promised = {"promise": ann.view["match_commitment"], "commitment": ann.view["deal"]["commitment"]}
             while (await ann.plays_on())["stage"] != "over":
                 await ann.does("ready")
@@ -420,12 +423,10 @@ def test_a_finished_deal_is_replayed_downloaded_and_found_fair(address: Address)
             return promised | {"own": own}
 
     promised = asyncio.run(play())
-    opened = address.get(f"/api/games/{room}/1/1?seat=open").json
-    assert all(len(step["deal"]["hands"]) == 4 for step in opened["steps"])
-    end = address.get(f"/api/games/{room}/1/1?seat=open&first={opened['length'] - 1}").json
-    assert end["steps"][-1]["deal"]["over"]
+    told = address.get(f"/api/games/{room}/1/deals").body.decode()
     own = address.get(f"/api/games/{room}/1/1?seat=0", cookie=cookie).json
-    assert own["steps"][0]["deal"]["hand"] == opened["steps"][0]["deal"]["hands"][0]
+    end = address.get(f"/api/games/{room}/1/1?seat=0&first={own['length'] - 1}", cookie=cookie).json
+    assert end["steps"][-1]["deal"]["over"]
     assert address.get(f"/api/games/{room}/1/1").json["steps"][0]["deal"]["hand"] == []
     assert address.get(f"/api/games/{room}/1/99").status == 404
     assert address.get(f"/api/games/{room}/2/1").status == 404
@@ -434,11 +435,22 @@ def test_a_finished_deal_is_replayed_downloaded_and_found_fair(address: Address)
     assert found
     assert all(finding.right is not False for finding in found)
     alone = address.get(f"/api/games/{room}/1/1.deal").body.decode()
-    assert [finding.right for finding in findings(tefuda.read(alone), alone)] == [True]
-    dropped = address.ask("POST", "/api/replay/1?seat=open&lang=en", alone.encode(), content_type="text/plain").json
-    assert [step["deal"]["hands"] for step in dropped["steps"]] == [step["deal"]["hands"] for step in opened["steps"]]
+    dealt = tefuda.read(alone)
+    assert isinstance(dealt, Deal)
+    assert [finding.right for finding in findings(dealt, alone)] == [True]
+    assert told.startswith(str(dealt))
+    assert own["steps"][0]["deal"]["hand"] == [*map(str, Deal(dealt.start).observe(0).hand)]
     for seat in ("99", "9" * 5000, "٣", "-1"):
-        assert address.ask("POST", f"/api/replay/1?seat={quote(seat)}", alone.encode()).status == 200
+        assert address.get(f"/api/games/{room}/1/1?seat={quote(seat)}").status == 200
+
+
+def test_a_page_is_told_the_position_with_which_a_deal_begins(address: Address) -> None:
+    match = tefuda.match("crazy-eights", seats=3, seed=4)
+    match = match.replace(tefuda.run(match.deal, [bot("greedy")] * 3)).next_deal()
+    text = str(match.deal)
+    told = address.ask("POST", "/api/position?lang=en", text.encode(), content_type="text/plain").json["table"]
+    assert told == position_data(match.deal)
+    assert told["scores"] == [67]
 
 
 def test_where_hands_are_not_shown_afterwards_each_sees_the_own_seat_only(address: Address) -> None:
@@ -450,7 +462,7 @@ def test_where_hands_are_not_shown_afterwards_each_sees_the_own_seat_only(addres
             assert (await ann.plays_on())["result"]["key"] == ""
 
     asyncio.run(play())
-    for path in ("1/1?seat=open", "1/1?seat=1", "1/1.deal", "1.deal"):
+    for path in ("1/1?seat=open", "1/1?seat=1", "1/1.deal", "1.deal", "1/deals"):
         refused = address.get(f"/api/games/{room}/{path}", cookie=cookie)
         assert (refused.status, refused.json["code"]) == (403, "not_shown")
     assert address.get(f"/api/games/{room}/1/1?seat=0", cookie=cookie).status == 200
@@ -461,7 +473,7 @@ def test_where_hands_are_not_shown_afterwards_each_sees_the_own_seat_only(addres
 @pytest.mark.parametrize("text", ["", "tefuda 1\ngame whist\n", "\udcff", "tefuda 1\ngame mau-mau\nseats 4\nkey 0\n"])
 def test_a_text_that_is_no_deal_is_refused_with_a_sentence(address: Address, text: str) -> None:
     body = text.encode("utf-8", "surrogateescape")
-    told = address.ask("POST", "/api/replay/1?lang=en", body, content_type="text/plain")
+    told = address.ask("POST", "/api/position?lang=en", body, content_type="text/plain")
     assert told.status == 400
     assert told.json["code"] == "unreadable"
     assert told.json["sentence"]

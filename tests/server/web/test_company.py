@@ -52,13 +52,7 @@ def test_bots_have_the_same_names_and_signs_in_the_match_its_sentences_and_its_r
     assert all(name in told for name in names)
 
 
-def test_a_text_says_of_nobody_how_strong_a_bot_is(address: Address) -> None:
-    text = f"tefuda 1\ngame crazy-eights\nseats 3\nkey {64 * '0'}\n0: draw"
-    found = address.ask("POST", "/api/replay/1?lang=en", text.encode(), content_type="text/plain").json
-    assert (found["names"], found["signs"]) == (["Kon", "Hana", "Maru"], ["bot"] * 3)
-
-
-def test_a_file_says_who_was_a_person_and_who_a_bot_and_is_shown_so(address: Address) -> None:
+def test_a_file_says_who_was_a_person_and_who_a_bot(address: Address) -> None:
     cookie = address.guest()
     room = address.room(cookie, "mau-mau", seats=["club", "me", "random"], begin=True, options={"target": "1"})
 
@@ -68,15 +62,9 @@ def test_a_file_says_who_was_a_person_and_who_a_bot_and_is_shown_so(address: Add
             await ann.plays_on()
 
     asyncio.run(play())
-    for path in (f"/api/games/{room}/1/1.deal", f"/api/games/{room}/1.deal"):
+    for path in (f"/api/games/{room}/1/1.deal", f"/api/games/{room}/1.deal", f"/api/games/{room}/1/deals"):
         text = address.get(path, cookie=cookie).body
         assert b"\n# seat 0 bot club\n# seat 1 person Ann \xe5\xae\x89\n# seat 2 bot random\n" in text
-        found = address.ask("POST", "/api/replay/1?lang=en", text, content_type="text/plain").json
-        assert found["names"] == ["Kon", "Ann 安", "Maru"]
-        assert found["signs"] == ["bot · club", "", "bot · random"]
-    text = text.replace("# seat 1 person Ann 安".encode(), b"# seat 1 person")
-    found = address.ask("POST", "/api/replay/1?lang=ja", text, content_type="text/plain").json
-    assert found["names"] == ["コン", "2 番の席", "マル"]
 
 
 def test_a_bot_s_name_is_refused_to_a_person(address: Address) -> None:

@@ -196,7 +196,7 @@ def test_who_says_nothing_first_is_not_listened_to(address: Address) -> None:
         ("/api/rooms", b'{"preset": "mau-mau", "timer": "never"}', "application/json"),
         ("/api/rooms", b" " * (BODY + 1), "application/json"),
         ("/api/check", b'{"preset": "__proto__"}', "application/json"),
-        ("/api/replay/1", b"x" * (BODY + 1), "text/plain"),
+        ("/api/position", b"x" * (BODY + 1), "text/plain"),
     ],
 )
 def test_a_bad_request_is_refused_with_code_and_sentence(address: Address, path: str, body: bytes, kind: str) -> None:

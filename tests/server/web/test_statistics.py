@@ -16,7 +16,7 @@ DEAL = {
     "seats": 4, "bots": ["casual"], "place": 1, "won": True, "gained": 14,
 }  # fmt: skip
 JUDGED = {
-    "id": "api/games/8fJxqv2mTn4LkQ0aYbC3Dg/2/5/analysis 0", "preset": "nippachi", "choices": 9, "sound": 8,
+    "id": "8fJxqv2mTn4LkQ0aYbC3Dg 2 5 0", "preset": "nippachi", "choices": 9, "sound": 8,
     "verdicts": {"mistake": 1}, "habits": {"pass play": 1},
 }  # fmt: skip
 ENTRIES = {"deals": [DEAL], "judged": [JUDGED], "problems": {"nippachi 7": True}}

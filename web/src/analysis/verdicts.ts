@@ -1,9 +1,9 @@
 /** The verdicts on decisions, in words. */
 
 import { marked } from "../i18n.svelte";
-import type { Judgement } from "../protocol";
+import type { Judged, Verdict } from "../rules/index.ts";
 
-export const VERDICTS: Record<Judgement["verdict"], string> = {
+export const VERDICTS: Record<Verdict, string> = {
   only: marked("only choice"),
   best: marked("best"),
   equal: marked("about equal"),
@@ -14,6 +14,6 @@ export const VERDICTS: Record<Judgement["verdict"], string> = {
 };
 
 /** Whether something else would have been better, beyond doubt and by enough to matter. */
-export function isBlamed({ verdict }: Judgement): boolean {
+export function isBlamed({ verdict }: Pick<Judged, "verdict">): boolean {
   return verdict === "inaccuracy" || verdict === "mistake" || verdict === "blunder";
 }

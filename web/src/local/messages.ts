@@ -3,7 +3,7 @@
 import type { Earlier, EventView, Result, Settings, Shuffle, View } from "../protocol";
 import { changedAnswers, differences } from "./answers";
 import { Narrator } from "./narrator";
-import { namesOf, playersOf } from "./people";
+import { namesOf, playersOf, seatedAt } from "./people";
 import { OWN, type Room, type Step } from "./room";
 import { allNumbers, waitedFor } from "./shuffle";
 import { askedView, beginning, dealView, eventView, resultView } from "./view";
@@ -24,7 +24,7 @@ export class Messages {
 
   /** What tells the person about the game; another one once a name has changed. */
   get narrator(): Narrator {
-    const names = namesOf(this.room.stored, this.translate);
+    const names = namesOf(seatedAt(this.room.stored), this.translate);
     if (this.narrating?.names.join("\n") !== names.join("\n")) {
       this.narrating = new Narrator(this.room.family, OWN, names, this.translate);
       this.told.clear();

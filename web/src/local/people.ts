@@ -1,9 +1,9 @@
-/** Who sits at a table that this page keeps: what the players are called, and the signs of bots. */
+/** Who sits at a table that this page keeps, or played a deal: what the players are called, and the signs of bots. */
 
 import { marked } from "../i18n.svelte";
 import type { Player } from "../protocol";
 import { filled } from "../rules/filled.ts";
-import { CommandRefused, OWN, type Room } from "./room";
+import { CommandRefused, type Room } from "./room";
 
 type Translate = (english: string) => string;
 
@@ -24,13 +24,46 @@ const SIGNS: Readonly<Record<string, string>> = {
 const LENGTH = 24;
 const HIDDEN = /[\p{C}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0]/gu;
 
-/** Return what the players are called, by seat. */
-export function namesOf({ bots, name }: { bots: readonly string[]; name: string }, translate: Translate): string[] {
-  const others = bots.map((bot, seat) => (bot ? translate(NAMES[seat % NAMES.length]!) : ""));
-  return others.map((other) => other || apart(name || filled(translate(marked("Seat {number}")), { number: OWN + 1 }), others));
+/** A bot, or a person where `bot` is ""; the name is that of a person, "" where it is not known. */
+export interface Seated {
+  bot: string;
+  name: string;
 }
 
-/** Return the signs that say that players are bots, and how strong; "" for the person. */
+/** A bot of which nothing is known. */
+const SOME_BOT = "bot";
+/** The remarks of a text that say who sat there. */
+const SEATED = /^# seat (\d+) (?:person(?: ([^\x00-\x1f\x7f]{1,24}))?|bot (\S{1,64}))\s*$/gm;
+
+/** Return who sits at a table that this page keeps, by seat. */
+export function seatedAt({ bots, name }: { bots: readonly string[]; name: string }): Seated[] {
+  return bots.map((bot) => ({ bot, name: bot ? "" : name }));
+}
+
+/** Return who sat where, as the remarks of a text say; bots unless they name every seat exactly once. */
+export function seatedIn(text: string, seats: number): Seated[] {
+  const found = [...text.matchAll(SEATED)].map(([, seat, name = "", bot = ""]) => ({ seat: Number(seat), bot, name }));
+  const sorted = found.sort((one, other) => one.seat - other.seat);
+  const isWhole = found.length === seats && sorted.every(({ seat }, index) => seat === index);
+  return isWhole ? sorted.map(({ bot, name }) => ({ bot, name })) : Array.from({ length: seats }, () => ({ bot: SOME_BOT, name: "" }));
+}
+
+/** Return what players are called, by seat; bots of the library have the names of their seats, others their own. */
+export function namesOf(seated: readonly Seated[], translate: Translate): string[] {
+  const bots: string[] = [];
+  for (const [seat, { bot }] of seated.entries()) {
+    const isOwn = bot === SOME_BOT || bot in SIGNS;
+    bots.push(bot && (isOwn ? translate(NAMES[seat % NAMES.length]!) : apart(bot, bots)));
+  }
+  const shown: string[] = [];
+  for (const [seat, { name }] of seated.entries()) {
+    const unnamed = filled(translate(marked("Seat {number}")), { number: seat + 1 });
+    shown.push(bots[seat] || (name ? apart(name, [...bots, ...shown]) : unnamed));
+  }
+  return shown;
+}
+
+/** Return the signs that say that players are bots, and how strong; "" for persons. */
 export function signsOf(bots: readonly string[], translate: Translate): string[] {
   return bots.map((bot) => (bot ? translate(SIGNS[bot] ?? marked("bot")) : ""));
 }

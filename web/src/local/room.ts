@@ -91,9 +91,12 @@ export class Room {
     readonly family: Family,
     readonly stored: StoredRoom,
   ) {
-    for (const moments of played(family, stored)) {
-      if (this.moments.length) this.ended.push(this.deal);
-      this.moments = moments;
+    for (const deal of played(family, stored)) {
+      if (!deal.history.length && this.moments.length) {
+        this.ended.push(this.deal);
+        this.moments = [];
+      }
+      this.moments.push(deal);
     }
   }
 
@@ -377,18 +380,16 @@ export class Room {
   }
 }
 
-/** Yield the deals of the match that is stored, each at all its moments; throws what the rules throw. */
-export function* played(family: Family, stored: StoredRoom): Generator<Deal[]> {
-  let last: Deal | null = null;
+/** Yield every moment of the match that is stored; a deal without a history is the next one. Throws what the rules throw. */
+export function* played(family: Family, stored: StoredRoom): Generator<Deal> {
+  let deal: Deal | null = null;
   for (const decisions of stored.deals) {
-    let deal: Deal = last ? last.next() : firstDeal(family, stored);
-    const moments = [deal];
+    deal = deal ? deal.next() : firstDeal(family, stored);
+    yield deal;
     for (const text of decisions) {
       deal = deal.apply(decisionAfter(text), seatOf(text));
-      moments.push(deal);
+      yield deal;
     }
-    last = deal;
-    yield moments;
   }
 }
 

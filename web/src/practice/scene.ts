@@ -13,8 +13,8 @@ const BOT = "casual";
 
 /** Return what tells somebody at a seat about the game; all other players are called as bots. */
 export function narratorAt(family: Family, seat: number, seats: number, translate: (english: string) => string): Narrator {
-  const bots = Array.from({ length: seats }, (_, other) => (other === seat ? "" : BOT));
-  return new Narrator(family, seat, namesOf({ bots, name: translate(YOU) }, translate), translate);
+  const seated = Array.from({ length: seats }, (_, other) => (other === seat ? { bot: "", name: translate(YOU) } : { bot: BOT, name: "" }));
+  return new Narrator(family, seat, namesOf(seated, translate), translate);
 }
 
 /** Return a deal after each of some decisions, and before them. */

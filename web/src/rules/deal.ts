@@ -3,7 +3,7 @@
 import * as actions from "./actions.ts";
 import { cardsIn, codesOf, masksOf, namesOf } from "./cards.ts";
 import type { Family } from "./family.ts";
-import { keyOfWords } from "./keys.ts";
+import { keyOfWords, keyWords } from "./keys.ts";
 import type { Given } from "./program.ts";
 import type { RulesRecord } from "./records.ts";
 import type { Reader } from "./worder.ts";
@@ -451,13 +451,14 @@ export class Deal {
     return this.over ? this.said("account", this.table, this.options) : [];
   }
 
-  /** Return the next deal of the match, with the scores of this one. */
-  next(): Deal {
+  /** Return the next deal of the match, with the scores of this one, and with a key of its own where one is given. */
+  next(key?: string): Deal {
     if (!this.over) throw new OutOfTurnError("The deal is not over yet.");
     if (this.matchOver) throw new OutOfTurnError("The match is over.");
-    if (this.seating.ownKey) throw new OutOfTurnError("A deal with a key of its own is no deal of a match.");
+    if (this.seating.ownKey && key === undefined) throw new OutOfTurnError("A deal with a key of its own is no deal of a match.");
+    const own = key === undefined ? {} : { ownKey: true, seed: keyWords(key) };
     const number = this.seating.number + 1;
-    return Deal.begin({ ...this.seating, number, carries: true, tasks: new Map() }, this.table.copy());
+    return Deal.begin({ ...this.seating, ...own, number, carries: true, tasks: new Map() }, this.table.copy());
   }
 
   /** Return the deal with passes, from now on, of seats that can do nothing else. */

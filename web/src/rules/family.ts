@@ -53,7 +53,8 @@ export async function openFamily(description: Description, bytes: Bytes): Promis
 export class Family {
   readonly description: Description;
   private readonly nets = new Map<string, Block>();
-  private readonly noNet: Block;
+  /** Stands for no net. */
+  readonly noNet: Block;
 
   constructor(readonly program: Program) {
     this.description = program.description;

@@ -89,6 +89,16 @@ export class Program {
     return new Block(address, content.byteLength / Int32Array.BYTES_PER_ELEMENT);
   }
 
+  /** Keep room for so many numbers of 64 bits, all 0, in the memory of the program. */
+  cells(length: number): Block {
+    return new Block(this.room(length * BigInt64Array.BYTES_PER_ELEMENT), length);
+  }
+
+  /** Set all numbers of 64 bits of a block to 0. */
+  clear({ address, length }: Block): void {
+    new BigInt64Array(this.memory.buffer, address, length).fill(0n);
+  }
+
   /** Return what stands in a block now. */
   content(block: Block): Int32Array<ArrayBuffer> {
     return new Int32Array(this.memory.buffer, block.address, block.length).slice();

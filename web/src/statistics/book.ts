@@ -1,9 +1,10 @@
 /** What one has played, stored in this browser, and if wished with the guest: deals, how they ended, and mistakes. */
 
+import { playOf, type Judgement } from "../analysis/findings";
 import { isBlamed } from "../analysis/verdicts";
 import { habitOf } from "./habits";
 import { store, recalledAs } from "../storage";
-import type { Findings, DealEntry, MistakesEntry, View } from "../protocol";
+import type { DealEntry, MistakesEntry, View } from "../protocol";
 import { send } from "./storing";
 
 const KEY = "tefuda.statistics";
@@ -71,16 +72,16 @@ export function recordDeal(view: View): void {
   send({ deals: [played] });
 }
 
-/** Record what an analysis has found of own decisions; each analysis is recorded once. */
-export function recordMistakes(id: string, preset: string, seat: number, found: Findings): void {
+/** Record what an analysis has found of all own decisions in a deal; each analysis is recorded once. */
+export function recordMistakes(id: string, preset: string, own: readonly Judgement[]): void {
   const book = recall();
-  const play = found.play[seat];
-  if (!play || book.judged.some((one) => one.id === id)) return;
+  if (book.judged.some((one) => one.id === id)) return;
+  const play = playOf(own);
   const verdicts: Record<string, number> = {};
   const habits: Record<string, number> = {};
-  for (const one of found.decisions) {
-    if (one.seat !== seat || !isBlamed(one)) continue;
-    const habit = habitOf(one.verb, one.best_verb);
+  for (const one of own) {
+    if (!isBlamed(one)) continue;
+    const habit = habitOf(one.verb, one.bestVerb);
     verdicts[one.verdict] = (verdicts[one.verdict] ?? 0) + 1;
     habits[habit] = (habits[habit] ?? 0) + 1;
   }

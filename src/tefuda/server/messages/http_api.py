@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -258,13 +258,14 @@ class ReplayStep(Struct):
 
 
 class Replay(Struct):
-    """GET api/games/<room>/<match>/<deal>?lang=&seat=&first=: `seat` is a number, `open`, or nothing for onlookers.
+    """GET api/games/<room>/<match>/<deal>?lang=&seat=&first=: `seat` is the own one, or nothing for onlookers.
 
+    It is meant for rooms that do not show hands. A page makes all other replays itself, from the text of a `.deal` or
+    from GET api/games/<room>/<match>/deals, the texts of all finished deals of a match, one after the other.
     `steps` are some of the `length` steps, from number `first` on, which is 0 for the first. `signs` says of each seat
     which bot played there, nothing where a person did.
     `names` are by seat; `deals` is how many deals of the match can be replayed, and `number` that of this one.
-    POST api/replay/<deal>?lang=&seat=&first= answers the same for the text of a `.deal`. Matches and deals count from
-    1.
+    Matches and deals count from 1.
     `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones.
     """
 
@@ -281,6 +282,16 @@ class Replay(Struct):
     length: int = 0
 
 
+class Position(Struct):
+    """POST api/position with the text of a `.deal`: the table with which its deal begins, by the names of its cells.
+
+    Cells that are as every table begins are left out. A page asks for it where a deal begins with a position, or with
+    what a match has left on the table.
+    """
+
+    table: dict[str, Any]
+
+
 class Problem(Struct):
     """The answer to every request by HTTP that fails; `faults` are those of house rules."""
 
@@ -290,6 +301,6 @@ class Problem(Struct):
 
 
 HTTP_API = (
-    LobbyView, NewRoom, RoomMade, Recognised, Check, Checked, Effects, Catalogue, RuleBook, Replay, Problem,
+    LobbyView, NewRoom, RoomMade, Recognised, Check, Checked, Effects, Catalogue, RuleBook, Replay, Position, Problem,
 )  # fmt: skip
 """The messages of this module that are not parts of others."""

@@ -25,13 +25,11 @@ def replay(
     signs: Sequence[str],
     language: str,
     steps: Iterable[Step],
-    *,
-    opened: bool,
 ) -> Replay:
     """Return some moments of deal `number`, from 1, of a match as `seat` saw them, or an onlooker for None.
 
-    `signs` are those of the bots by seat, empty for persons. `steps` must be in order and without gaps. All hands are
-    shown where the replay is `opened`; whoever calls this has checked that they may be.
+    `signs` are those of the bots by seat, empty for persons. `steps` must be in order and without gaps. Neither hands
+    nor the key are shown.
     """
     deal = deals[number - 1]
     narrator = Narrator(seat, names, language, deal.game)
@@ -45,8 +43,8 @@ def replay(
         signs=list(signs),
         deals=len(deals),
         number=number,
-        steps=list(shown(deal, steps, narrator, number, opened=opened)),
-        result=narrator.result(deals[:number], key=opened) if deal.over else None,
+        steps=list(shown(deal, steps, narrator, number, opened=False)),
+        result=narrator.result(deals[:number], key=False) if deal.over else None,
         length=len(deal.history) + 1,
     )
 

@@ -23,9 +23,10 @@ from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import PresetError
 from tefuda.language import LANGUAGES
 from tefuda.play.library import family
-from tefuda.server.host.rooms.archive import deal_text, match_text
+from tefuda.server.host.rooms.archive import deal_text, finished_deals, match_text
 from tefuda.server.host.rooms.lobby import first_entries, lobby_view
 from tefuda.server.host.rooms.operations import obey
+from tefuda.server.host.rooms.replays import position_of
 from tefuda.server.host.storage.database import StoreError
 from tefuda.server.messages import http_api
 from tefuda.server.messages.errors import refusal_of
@@ -117,10 +118,9 @@ def _routes(site: Site) -> list[BaseRoute]:
         post("/api/problems/{preset}/{number}/solution", _studies(Studies.solution), LIST),
         get("/api/games/{room}/{match}.deal", _match_text, REPLAY),
         get("/api/games/{room}/{match}/{deal}.deal", _deal_text, REPLAY),
+        get("/api/games/{room}/{match}/deals", _finished_deals, REPLAY),
         get("/api/games/{room}/{match}/{deal}", _replay, REPLAY),
-        post("/api/games/{room}/{match}/{deal}/analysis", _studies(Studies.analysis), LIST),
-        post("/api/replay/{deal}", _replay_text),
-        post("/api/replay/{deal}/analysis", _studies(Studies.analysis_of_text), LIST),
+        post("/api/position", _position),
         WebSocketRoute("/t/{room}/ws", room),
         WebSocketRoute("/lobby/ws", lobby),
         WebSocketRoute("/{path:path}", _no_socket),
@@ -324,11 +324,15 @@ def _download(text: str, name: str) -> Response:
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-async def _replay_text(site: Site, request: Request, language: str) -> object:
+async def _finished_deals(site: Site, request: Request, language: str) -> object:
+    live = await site.rooms.find(request.path_params["room"])
+    played = await site.replays.find(live.room, number_in(request, "match"))
+    return PlainTextResponse(await site.rooms.aside.do(lambda: finished_deals(played)))
+
+
+async def _position(site: Site, request: Request, language: str) -> object:
     text = await text_of(request)
-    number, seat = number_in(request, "deal"), request.query_params.get("seat", "open")
-    made = site.replays.of_text(text, number, seat, language, _first(request))
-    return await _compressed(site, request, await made)
+    return await site.rooms.aside.do(lambda: position_of(text))
 
 
 # ---------------------------------------------------------------------------------------------------- the page

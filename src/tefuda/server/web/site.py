@@ -10,7 +10,6 @@ from starlette.requests import HTTPConnection
 from tefuda.language import marked
 from tefuda.server.host.rooms.replays import Replays
 from tefuda.server.host.rooms.rooms import Rooms
-from tefuda.server.host.work.analyses import Analyses
 from tefuda.server.host.work.effects import HouseRuleEffects
 from tefuda.server.host.work.programs import Programs
 from tefuda.server.host.work.puzzles import Puzzles
@@ -72,7 +71,6 @@ def site_of(
     admission = Admission(limits, proxies or Proxies(), connections_allowed())
     guests = Guests(rooms.tokens, prefix)
     replays = Replays(rooms.store, rooms.aside)
-    analyses = Analyses(rooms.thinkers, rooms.tasks, rooms.store)
     puzzles = Puzzles(rooms.thinkers, rooms.tasks)
     rooms.metrics.gauge("tefuda_connections", "Open connections.", lambda: len(admission.open))
     return Site(
@@ -86,7 +84,7 @@ def site_of(
         Lobby(rooms),
         replays,
         HouseRuleEffects(rooms.thinkers),
-        Studies(rooms, replays, guests, admission, analyses, puzzles),
+        Studies(rooms, admission, puzzles),
         StatisticsRequests(Statistics(rooms.store, rooms.aside, rooms.now), guests),
         Programs(rooms.thinkers),
     )

@@ -11,7 +11,7 @@ import pytest
 import tefuda
 from tefuda.play.deal import Deal
 from tefuda.server.host.rooms import replays
-from tefuda.server.host.rooms.replays import Replays
+from tefuda.server.host.rooms.replays import Played, Replays
 from tefuda.server.host.storage.store import Store
 from tefuda.server.host.work.lru_cache import Latest
 from tefuda.server.host.work.worker_thread import Aside
@@ -29,18 +29,21 @@ def played(preset: str, decisions: int) -> str:
     return str(deal)
 
 
-def pieces(text: str, *firsts: int, seat: str = "open") -> list[dict[str, Any]]:
+def pieces(text: str, *firsts: int, seat: int | None = 0) -> list[dict[str, Any]]:
     made = Replays(Store("sqlite://"), Aside())
+    deal = tefuda.read(text)
+    assert isinstance(deal, Deal)
+    names = [f"Player {number}" for number in range(deal.seats)]
 
     async def ask() -> list[bytes]:
-        return [await made.of_text(text, 1, seat, "en", first) for first in firsts]
+        return [await made.piece("key", lambda: Played([deal], 1), seat, names, names, "en", first) for first in firsts]
 
     return [msgspec.json.decode(gzip.decompress(piece)) for piece in asyncio.run(ask())]
 
 
 @pytest.mark.parametrize("preset", ["mau-mau", "guandan", "nippachi"])
-@pytest.mark.parametrize("seat", ["open", "0", ""])
-def test_the_pieces_of_a_replay_are_the_whole(preset: str, seat: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_the_pieces_of_a_replay_are_the_whole(preset: str, seat: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
     text = played(preset, 60)
     (whole,) = pieces(text, 0, seat=seat)
     assert len(whole["steps"]) == whole["length"] > 20

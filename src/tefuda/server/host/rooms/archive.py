@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tefuda.bots.naming import persons_apart
 from tefuda.bots.seated import Seated, write_seated
+from tefuda.core.whole_numbers import whole_number
 from tefuda.language import marked
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
@@ -17,6 +18,8 @@ from tefuda.server.room import log
 from tefuda.server.room.commitment import write_deal_proof, write_proof
 from tefuda.server.room.room import Room
 from tefuda.server.room.shuffle import Shuffle
+
+NOT_OVER = marked("This deal is not over yet.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ class PlayedMatch:
             raise RequestRefused(marked("There is no such deal in this match."), code="no_game")
         deal = self.match.deals[number - 1]
         if not deal.over:
-            raise RequestRefused(marked("This deal is not over yet."), code="not_shown")
+            raise RequestRefused(NOT_OVER, code="not_shown")
         return deal
 
 
@@ -75,7 +78,8 @@ def looking_from(played: PlayedMatch, number: int, guest: str, seat: str) -> int
     and for open hands where the room does not reveal them, and what `PlayedMatch.deal` raises.
     """
     deal = played.deal(number)
-    looking = int(seat) if seat.isdecimal() and int(seat) < deal.seats else None
+    number_of_seat = whole_number(seat)
+    looking = number_of_seat if number_of_seat is not None and number_of_seat < deal.seats else None
     own = played.room.seat_of(guest)
     if not played.room.opened.reveal and (seat == "open" or (looking is not None and looking != own)):
         raise RequestRefused(marked("This table does not show hands after the deal."), code="not_shown")
@@ -89,6 +93,19 @@ def deal_text(played: PlayedMatch, number: int) -> str:
     """
     _check_shown(played)
     return write_deal_proof(played.deal(number), number) + _seated(played.room)
+
+
+def finished_deals(played: PlayedMatch) -> str:
+    """Return all finished deals of a match, one after the other, as `.deal` texts with their keys; and who sat where.
+
+    From these a page makes the replay of each. Raises RequestRefused where the room does not reveal keys, or no deal is
+    over.
+    """
+    _check_shown(played)
+    finished = [deal for deal in played.match.deals if deal.over]
+    if not finished:
+        raise RequestRefused(NOT_OVER, code="not_now")
+    return "".join(map(str, finished)) + _seated(played.room)
 
 
 def match_text(played: PlayedMatch) -> str:

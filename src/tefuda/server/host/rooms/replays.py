@@ -1,32 +1,33 @@
-"""Replays of deals, made piece by piece in another thread, and cached."""
+"""Replays of deals of rooms that do not show hands, made piece by piece in another thread, and cached.
+
+A page makes all other replays from the texts of deals; here is also what it cannot read of these: positions.
+"""
 
 from __future__ import annotations
 
 import gzip
-import hashlib
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
 
 import tefuda
-from tefuda.bots.naming import BOT, names_beside, sign_of
-from tefuda.bots.seated import read_seated
-from tefuda.core.whole_numbers import whole_number
+from tefuda.bots.naming import sign_of
 from tefuda.errors import NotationError
+from tefuda.export.positions import position_data
 from tefuda.language import marked, translator
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
-from tefuda.play.table_talk import Translate
 from tefuda.server.host.rooms.archive import PlayedMatch, find_match, looking_from
 from tefuda.server.host.storage.store import Store
 from tefuda.server.host.work.lru_cache import Latest
 from tefuda.server.host.work.worker_thread import Aside, resting
 from tefuda.server.messages.errors import RequestRefused
+from tefuda.server.messages.http_api import Position
 from tefuda.server.room.recent import Stretch
 from tefuda.server.room.room import Room
 from tefuda.server.view.replay import replay
-from tefuda.server.view.room_parts import names_at_seats, names_of
+from tefuda.server.view.room_parts import names_of
 
 PIECE = 500
 """How many moments of a deal one piece has at most."""
@@ -41,7 +42,7 @@ QUICKLY = 1
 
 
 @dataclass
-class _Played:
+class Played:
     """The finished deals of a match or a text, and for one of them its state at some moments."""
 
     deals: Sequence[Deal]
@@ -69,7 +70,7 @@ class Replays:
         self.store = store
         self.aside = aside
         self._matches: Latest[PlayedMatch] = Latest(MATCHES, lambda match: 1)
-        self._played: Latest[_Played] = Latest(PLAYED, lambda played: 1)
+        self._played: Latest[Played] = Latest(PLAYED, lambda played: 1)
         self._made: Latest[bytes] = Latest(BYTES, len)
 
     async def find(self, room: Room, number: int) -> PlayedMatch:
@@ -82,7 +83,7 @@ class Replays:
     async def of_match(
         self, match: PlayedMatch, played: int, number: int, guest: str, seat: str, language: str, first: int
     ) -> bytes:
-        """Return a piece of a finished deal as `seat` saw it, a `Replay` as JSON compressed by gzip.
+        """Return a piece of a finished deal as `seat` saw it, by whom it may be seen: a `Replay` as JSON, gzipped.
 
         `played` is the number of the match in its room and `number` that of the deal, both from 1; `seat` is as in
         `looking_from`. `first` is the first moment wanted, 0 for the beginning. Raises RequestRefused where the guest
@@ -94,51 +95,20 @@ class Replays:
         signs = [sign_of(occupant.bot, translate) for occupant in match.room.occupants]
         finished = [deal for deal in match.match.deals if deal.over]
         key = match.room.token, played, number, len(finished)
-        return await self._piece(
-            key, lambda: _Played(finished, number), looking, names, signs, language, seat == "open", first
-        )
+        return await self.piece(key, lambda: Played(finished, number), looking, names, signs, language, first)
 
-    async def of_text(self, text: str, number: int, seat: str, language: str, first: int) -> bytes:
-        """Return a piece of a deal in `.deal` text as `of_match` does; everybody may see it from any seat.
-
-        Where the text does not say who sat there, all players are shown as bots. Raises RequestRefused where the text
-        cannot be read, or states no such deal or moment.
-        """
-        key, played = await self._read(text, number)
-        seats = played.deals[0].seats
-        translate = translator(language)
-        names, signs = names_and_signs(text, seats, translate)
-        looking = whole_number(seat)
-        looking = None if looking is None or looking >= seats else looking
-        return await self._piece(key, lambda: played, looking, names, signs, language, seat == "open", first)
-
-    async def deal_of_text(self, text: str, number: int) -> tuple[Hashable, Deal]:
-        """Return a deal in `.deal` text by its number, from 1, and a key under which results for it can be cached.
-
-        Raises RequestRefused where the text cannot be read or states no such deal.
-        """
-        key, played = await self._read(text, number)
-        return key, played.deals[number - 1]
-
-    async def _read(self, text: str, number: int) -> tuple[Hashable, _Played]:
-        def read() -> _Played:
-            return _Played(_deals_of(text, number), number)
-
-        key = hashlib.sha256(text.encode()).digest(), number
-        return key, self._played.find(key) or self._played.add(key, await self.aside.do(read))
-
-    async def _piece(
+    async def piece(
         self,
         played: Hashable,
-        find: Callable[[], _Played],
+        find: Callable[[], Played],
         looking: int | None,
         names: Sequence[str],
         signs: Sequence[str],
         language: str,
-        opened: bool,
         first: int,
     ) -> bytes:
-        key = played, looking, tuple(names), tuple(signs), language, opened, first
+        """Return a piece as `of_match` does; `played` is a key for the deal that `find` returns if it is not cached."""
+        key = played, looking, tuple(names), tuple(signs), language, first
 
         def make() -> bytes:
             made = self._made.find(key)
@@ -148,21 +118,11 @@ class Replays:
             if first > len(known.deals[known.number - 1].history):
                 raise RequestRefused(marked("There is no such moment in this deal."), code="no_game")
             stretch = known.stretch(first)
-            pieces = replay(
-                known.deals, known.number, looking, names, signs, language, resting(stretch.steps()), opened=opened
-            )
+            pieces = replay(known.deals, known.number, looking, names, signs, language, resting(stretch.steps()))
             return self._made.add(key, gzip.compress(msgspec.json.encode(pieces), QUICKLY))
 
         cached = self._made.find(key)
         return await self.aside.do(make) if cached is None else cached
-
-
-def names_and_signs(text: str, seats: int, translate: Translate) -> tuple[list[str], list[str]]:
-    """Return by seat what the players of a deal in a text are called, and the sign of a bot, empty for a person."""
-    seated = read_seated(text, seats)
-    if seated is None:
-        return names_beside(None, "", seats, translate), [translate(BOT)] * seats
-    return names_at_seats(seated, translate), [sign_of(one.bot, translate) for one in seated]
 
 
 def _deals_of(text: str, number: int) -> Sequence[Deal]:
@@ -174,3 +134,9 @@ def _deals_of(text: str, number: int) -> Sequence[Deal]:
     if not 1 <= number <= len(deals):
         raise RequestRefused(marked("There is no such deal in this match."), code="no_game")
     return deals
+
+
+def position_of(text: str) -> Position:
+    """Return the table with which the deal of a text begins; raise RequestRefused where it states none."""
+    (deal,) = _deals_of(text, 1)[:1]
+    return Position(position_data(deal))

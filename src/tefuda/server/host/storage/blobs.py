@@ -1,4 +1,4 @@
-"""What is stored beside the logs: snapshots of rooms, analyses of deals, statistics of guests.
+"""What is stored beside the logs: snapshots of rooms, and statistics of guests.
 
 All of it is compressed, and bound to its key. In a sealed database it is sealed; otherwise a digest shows whether it
 is whole, which does not stop anybody who can write to the database from forging it. The functions that take a
@@ -44,8 +44,6 @@ class Kind(NamedTuple):
 
 SNAPSHOT = Kind("snapshot", 1, 64_000_000)
 """The snapshot of a room, which is its owner; one for each room, written often."""
-ANALYSIS = Kind("analysis", 6, 16_000_000, most=2_000)
-"""An analysis of a deal; its owner is the room, and its part names the deal and whose decisions were judged."""
 STATISTICS = Kind("statistics", 6, 4_000_000, most=20_000, spared=180 * 86_400_000)
 """The statistics of a guest, its owner, who has asked for them to be stored."""
 
@@ -131,12 +129,11 @@ def drop(connection: Connection, kind: Kind, owner: str | None = None) -> None:
 
 
 def seal_all(connection: Connection, seal: Seal) -> None:
-    """Seal the statistics of a database that was not sealed before, and drop snapshots and analyses.
+    """Seal the statistics of a database that was not sealed before, and drop snapshots.
 
     Raises ValueError for statistics that are damaged.
     """
     drop(connection, SNAPSHOT)
-    drop(connection, ANALYSIS)
     owners = select(BLOBS.c.owner, BLOBS.c.part).where(BLOBS.c.kind == STATISTICS.name)
     for owner, part in connection.execute(owners).all():
         blob = find(connection, STATISTICS, owner, part)

@@ -18,7 +18,7 @@ from sqlalchemy.engine import Connection
 
 from tefuda.language import marked
 from tefuda.server.host.storage import blobs
-from tefuda.server.host.storage.blobs import ANALYSIS, SNAPSHOT, STATISTICS, Blob, Kind, Stamp, read_stamp
+from tefuda.server.host.storage.blobs import SNAPSHOT, STATISTICS, Blob, Kind, Stamp, read_stamp
 from tefuda.server.host.storage.database import SILENT, DatabaseThread, StoreError, Unavailable, engine_of
 from tefuda.server.host.storage.line_writer import LineWriter
 from tefuda.server.host.storage.schema import BLOBS, GUESTS, LINES, ORDERS, PULSE, ROOMS, SEAL, TOKENS, migrate
@@ -254,7 +254,7 @@ class Store:
         return list(await self._read(lambda connection: connection.execute(chosen).scalars().all()))
 
     async def rewrite(self, room: str, lines: Sequence[log.Line]) -> None:
-        """Replace the lines of a room's log by as many others, all or none, and drop its snapshot and analyses.
+        """Replace the lines of a room's log by as many others, all or none, and drop its snapshot.
 
         Of each line, its guest, entry and head are replaced; there must be at least one.
         """
@@ -396,7 +396,6 @@ def _rewrite(connection: Connection, room: str, lines: Sequence[log.Line], seal:
     connection.execute(change, values)
     connection.execute(update(ROOMS).where(ROOMS.c.token == room).values(head=lines[-1].head))
     blobs.drop(connection, SNAPSHOT, room)
-    blobs.drop(connection, ANALYSIS, room)
 
 
 def _put(connection: Connection, table: Table, where: Any, values: dict[str, Any]) -> None:
