@@ -5,35 +5,34 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.people import (
-    DESKTOP,
-    PHONE,
     People,
     answer,
-    choose,
-    go_on,
     hand,
     is_asked,
     is_over,
     moment,
-    play_on,
     play_until,
-    unfold,
     wait_for,
 )
-from tests.page.test_matches import SHORT
 
 ALL_KEPT = """async families => {
   await navigator.serviceWorker.ready;
-  const all = async () => (await (await caches.open("tefuda-1")).keys()).map(({ url }) => url);
-  const has = (urls, wanted) => urls.filter((url) => url.includes(wanted)).length;
+  const kept = async () => caches.open("tefuda-1");
+  const has = async (url) => (await kept()).match(url);
+  const whole = async (name) => {
+    const folder = new URL(`programs/${name}/`, document.baseURI).href;
+    const index = await has(`${folder}index.json`);
+    if (!index) return false;
+    const { files } = await index.json();
+    return (await Promise.all(files.map(({ path }) => has(folder + path)))).every(Boolean);
+  };
+  const worker = async () => (await (await kept()).keys()).some(({ url }) => url.includes("bots.worker"));
   for (;;) {
-    const urls = await all();
-    const programs = families.every((name) => has(urls, `/programs/${name}/`) >= 6);
-    if (programs && has(urls, "bots.worker")) return;
+    const all = await Promise.all([...families.map(whole), worker()]);
+    if (all.every(Boolean)) return;
     await new Promise((done) => setTimeout(done, 100));
   }
 }"""
@@ -114,37 +113,3 @@ def test_a_table_speaks_the_language_that_is_chosen(people: People) -> None:
     begin(page, "nippachi")
     play_until(page)
     assert "あなたの番" in page.locator("body").inner_text()
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("preset", SHORT)
-def test_a_whole_match_is_played_without_a_connection(people: People, preset: str, size: tuple[int, int]) -> None:
-    page = people.come(worker=True, size=size)
-    page.locator(".begin").first.wait_for()
-    page.evaluate(ALL_KEPT, ["big_two", "eights", "guandan", "nippachi", "teyaku_dobon"])
-    page.context.set_offline(True)
-    page.reload()
-    choose(page, preset)
-    page.get_by_text("House rules", exact=True).click()
-    for name, value in SHORT[preset].items():
-        unfold(page, name)
-        page.locator(f"#rule-{name}").fill(value)
-        page.locator(f"#rule-{name}").blur()
-    page.locator(".play").click()
-    wait_for(page, lambda page: page.locator(".held, .ending").count() > 0)
-    play_until(page)
-    answer(page)
-    page.reload()
-    while True:
-        play_on([page])
-        expect(page.locator(".ending h2")).not_to_be_empty()
-        if page.locator(".ending .strong").inner_text() == "Another match":
-            break
-        go_on(page)
-    expect(page.locator(".key")).to_contain_text("This browser has checked how the cards were shuffled")
-    page.get_by_role("link", name="Watch the replay").click()
-    page.get_by_role("button", name="To the end").click()
-    expect(page.locator(".ending")).to_be_visible()
-    people.faults.clear()  # the browser reports what it could not load
-    page.context.set_offline(False)
