@@ -21,7 +21,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.library import families, family
 from tefuda.play.table_talk import deal_verdict, lines, told, told_apart
 from tefuda.teaching.exercises import exercises_of
-from tefuda.teaching.lessons import LONGEST, YOU, Lesson, Step, lesson_of, lessons_of, outcome, standing
+from tefuda.teaching.lessons import YOU, Lesson, Step, lesson_of, lessons_of, outcome, standing
 from tests.export.programs import program_in_files
 from tests.page.packages import WEB, installed, node
 from tests.patience import PATIENCE
@@ -210,7 +210,6 @@ def test_what_is_tried_is_answered_by_the_rules(runner: Path) -> None:
             asked(7, cards=["4♠"]),
             asked(99),
             asked(2, plays=[draw]),
-            asked(alone, plays=[draw] * (LONGEST + 1)),
             asked(2, action="no action"),
         ]
     }
@@ -222,7 +221,6 @@ def test_what_is_tried_is_answered_by_the_rules(runner: Path) -> None:
     assert refused == [
         ["illegal", "A card must match the top card's number or suit."],
         None,  # nobody is asked
-        no_moment,
         no_moment,
         no_moment,
         ["stale", "The game has moved on. Look again."],
