@@ -42,13 +42,12 @@ def test_a_deal_is_judged_as_it_is_here(library: Path, preset: str, bot: str) ->
     theirs, mine = judged(library, preset, bot, 4, 100)
     assert theirs == mine
     assert len(mine["decisions"]) > 0
-    assert any(one["line"] for one in mine["decisions"])
 
 
 def test_the_decisions_of_one_seat_are_judged_as_they_are_here(library: Path) -> None:
     theirs, mine = judged(library, "crazy-eights", "random", 5, 1_000, 2)
     assert theirs == mine
-    assert any(one["verdict"] in BLAMED for one in mine["decisions"])
+    assert any(one["verdict"] in BLAMED and len(one["line"]) > 1 for one in mine["decisions"])
     assert all((one["made"] is None) == (one["seat"] != 2) for one in mine["decisions"])
 
 

@@ -129,7 +129,7 @@ def test_an_analysis_that_was_left_goes_on_where_it_was_while_one_reads(people: 
     expect(page.locator(".waiting progress")).to_be_visible()
     assert complaints(page) == []
     page.get_by_role("button", name="Stop").click()
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Go on with the analysis").click()
     expect(page.locator(".waiting progress")).to_be_visible()
     page.locator(".judged button").nth(2).wait_for()
     page.reload()
