@@ -202,7 +202,7 @@ def test_each_deal_of_a_match_is_analysed_by_itself(people: People) -> None:
     analysed(page)
     counted = page.locator(".analysis .curve").get_attribute("aria-valuemax")
     assert counted == str(len(match.deals[0].history))
-    page.get_by_label("Deal", exact=True).select_option("2")
+    page.locator("header select").first.select_option("2")
     expect(page.locator(".analysis .strong")).to_have_text("Analyse")
     expect(page.locator(".judged")).to_have_count(0)
     analysed(page)
