@@ -186,3 +186,25 @@ def test_the_table_beside_an_analysis_keeps_its_pile_on_a_phone(people: People, 
     box = page.locator(".middle .card").last.bounding_box()
     assert box is not None
     assert box["width"] > 40
+
+
+@pytest.mark.long
+def test_each_deal_of_a_match_is_analysed_by_itself(people: People) -> None:
+    match = tefuda.match("crazy-eights", seats=2, seed=3)
+    while len(match.deals) < 2 or not match.deal.over:
+        if match.deal.over:
+            match = match.next_deal()
+        else:
+            match = match.apply(bot("greedy").choose(match.deal.observe(match.deal.turn)))
+    page = people.come()
+    drop(page, str(match))
+    page.get_by_role("button", name="Analysis").click()
+    analysed(page)
+    counted = page.locator(".analysis .curve").get_attribute("aria-valuemax")
+    assert counted == str(len(match.deals[0].history))
+    page.locator("header select").first.select_option("2")
+    expect(page.locator(".analysis .strong")).to_have_text("Analyse")
+    expect(page.locator(".judged")).to_have_count(0)
+    analysed(page)
+    counted = page.locator(".analysis .curve").get_attribute("aria-valuemax")
+    assert counted == str(len(match.deals[1].history))
