@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tefuda.solver.problems import problems_of
+from tefuda.solver.problems import problem_of_day, problems_of
 from tests.page.people import PHONE, People, complaints, outside, wait_for
 
 STATE = "main[data-settled='true'][data-state='{state}']"
@@ -81,7 +82,6 @@ def test_a_problem_is_solved_with_hints_and_stored_in_the_statistics(people: Peo
     assert stored["problems"] == {"taiwan 1": False}  # a hint was asked for
 
 
-@pytest.mark.long
 def test_a_wrong_play_is_refuted_and_the_solution_played_through(people: People) -> None:
     page = problem(people)
     play(page, wrong())
@@ -141,9 +141,11 @@ def test_statistics_are_shown_saved_and_deleted(people: People, tmp_path: Path) 
     assert page.evaluate("localStorage.getItem('tefuda.statistics')") is None
 
 
-@pytest.mark.long
-def test_the_problem_of_the_day_tells_its_grade_on_a_phone(people: People) -> None:
+def test_the_problem_of_the_day_is_that_of_the_terminal_and_tells_its_grade_on_a_phone(people: People) -> None:
+    preset, number = problem_of_day(datetime.now(UTC).date())
     page = people.come("#problems/daily", size=PHONE)
     told = page.locator("header h1 > span")
     told.wait_for()
+    grade = problems_of(preset)[number - 1].grade
+    expect(page.locator("header h1")).to_contain_text(f"Problem of the day · Problem {number}, grade {grade}")
     assert told.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1")

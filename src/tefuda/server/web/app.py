@@ -116,11 +116,7 @@ def _routes(site: Site) -> list[BaseRoute]:
         get("/api/statistics", _statistics, LIST),
         post("/api/statistics", lambda site, request, language: site.statistics.add(request, language)),
         post("/api/statistics/forget", lambda site, request, language: site.statistics.forget(request, language)),
-        get("/api/problems", _studies(Studies.problems), LIST),
-        post("/api/problems/{preset}/{number}", _studies(Studies.problem), LIST),
-        post("/api/problems/{preset}/{number}/select", _studies(Studies.problem_selected), LIST),
-        post("/api/problems/{preset}/{number}/hint", _studies(Studies.hint), LIST),
-        post("/api/problems/{preset}/{number}/solution", _studies(Studies.solution), LIST),
+        get("/api/problems.json", _problems, GLANCE),
         get("/api/games/{room}/{match}.deal", _match_text, REPLAY),
         get("/api/games/{room}/{match}/{deal}.deal", _deal_text, REPLAY),
         get("/api/games/{room}/{match}/deals", _finished_deals, REPLAY),
@@ -295,6 +291,10 @@ def _family(request: Request) -> Game:
         return family(request.path_params["family"])
     except PresetError as fault:
         raise refusal_of(fault, "no_game") from None
+
+
+async def _problems(site: Site, request: Request, language: str) -> object:
+    return catalogue.problems()
 
 
 # ----------------------------------------------------------------------------------------------------- replays

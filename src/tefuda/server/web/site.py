@@ -13,7 +13,6 @@ from tefuda.server.host.rooms.rooms import Rooms
 from tefuda.server.host.work.analyses import Analyses
 from tefuda.server.host.work.effects import HouseRuleEffects
 from tefuda.server.host.work.programs import Programs
-from tefuda.server.host.work.puzzles import Puzzles
 from tefuda.server.host.work.statistics import Statistics
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.limits import Limits
@@ -73,7 +72,6 @@ def site_of(
     guests = Guests(rooms.tokens, prefix)
     replays = Replays(rooms.store, rooms.aside)
     analyses = Analyses(rooms.thinkers, rooms.tasks, rooms.store)
-    puzzles = Puzzles(rooms.thinkers, rooms.tasks)
     rooms.metrics.gauge("tefuda_connections", "Open connections.", lambda: len(admission.open))
     return Site(
         rooms,
@@ -86,7 +84,7 @@ def site_of(
         Lobby(rooms),
         replays,
         HouseRuleEffects(rooms.thinkers),
-        Studies(rooms, replays, guests, admission, analyses, puzzles),
+        Studies(rooms, replays, guests, admission, analyses),
         StatisticsRequests(Statistics(rooms.store, rooms.aside, rooms.now), guests),
         Programs(rooms.thinkers),
     )

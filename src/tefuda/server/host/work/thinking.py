@@ -50,12 +50,11 @@ class Use(Enum):
     PREPARING = "preparing"
     GUESTS_PREPARING = "guests preparing"
     ANALYSING = "analysing"
-    SOLVING = "solving"
     STUDIES = "studies"
     PROGRAMS = "programs"
 
 
-AWAITED = frozenset({Use.PREPARING, Use.ANALYSING, Use.SOLVING})
+AWAITED = frozenset({Use.PREPARING, Use.ANALYSING})
 """The uses for whose result a person waits; for a bot that is late another answers, and a late study is given up."""
 Charge = Callable[[float], float]
 """Takes the seconds of CPU time that were used; returns for how many seconds whoever used them must pause."""
