@@ -15,10 +15,10 @@ pytestmark = pytest.mark.long
 
 ALL_CACHED = """async () => {
   await navigator.serviceWorker.ready;
-  for (let cached = 0; cached < 10; ) {
+  for (let cached = 0; cached < 11; ) {
     const cache = await caches.open("tefuda-1");
     const urls = (await cache.keys()).map(({ url }) => url);
-    cached = urls.filter((url) => url.includes("/api/rules/") || url.includes("/api/exercises/")).length;
+    cached = urls.filter((url) => url.includes("/api/rules/") || url.includes("/api/exercises/") || url.endsWith("/api/problems.json")).length;
     await new Promise((done) => setTimeout(done, 50));
   }
 }"""
@@ -89,7 +89,7 @@ ADDRESSES = {
     "#rules": "article",
     "#rules/guandan": "article",
     "#statistics": ".statistics",
-    "#problems": ".sorry",
+    "#problems": ".problems",
     "#learn/nippachi": ".sorry",
     "#exercises/eights": ".question",
     "#replay/abc/1/1/": ".sorry",
