@@ -1,4 +1,4 @@
-/** The page without a connection: a worker beside it keeps its files, the rule books and exercises, and all programs. */
+/** The page without a connection: a worker beside it keeps its files, the rule books, and all programs with what they teach. */
 
 import { address } from "./addresses";
 import type { Catalogue } from "./protocol";
@@ -17,11 +17,11 @@ export function keepForLater(catalogue: Catalogue, language: string): void {
 async function keep(catalogue: Catalogue, language: string): Promise<void> {
   await navigator.serviceWorker.register(address("sw.js"));
   await controlled();
-  const read = [import("./lobby/Lobby.svelte"), import("./rules/Rules.svelte"), import("./statistics/Statistics.svelte"), import("./lessons/Exercises.svelte")];
+  const read = [import("./lobby/Lobby.svelte"), import("./rules/Rules.svelte"), import("./statistics/Statistics.svelte"), import("./lessons/Exercises.svelte"), import("./lessons/Lesson.svelte")];
   await Promise.all([...read, ...ofTables()]);
   const came = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => CAME.test(name));
   const names = catalogue.families.map(({ name }) => name);
-  const books = names.flatMap((name) => ["rules", "exercises"].map((kind) => address(`api/${kind}/${name}/${language}.json`).href));
+  const books = names.map((name) => address(`api/rules/${name}/${language}.json`).href);
   await Promise.all([...new Set([...came, ...books, address("api/problems.json").href])].map((one) => fetch(one)));
   for (const name of names) await keepFamily(name).catch(() => undefined);
 }

@@ -1,14 +1,10 @@
-"""Requests by HTTP and their answers where somebody learns: analyses, first deals, exercises and problems."""
+"""Requests by HTTP and their answers where somebody learns: analyses and problems."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta, Struct
-
-from tefuda.server.messages.http_api import ReplayStep
-from tefuda.server.messages.limits import Text, Word
-from tefuda.server.messages.view_parts import ActionView, Asked, ClauseSentence, DealView, Result
+from msgspec import Struct
 
 
 class Estimated(Struct, gc=False):
@@ -120,91 +116,6 @@ class Analysing(Struct):
     findings: Findings | None
 
 
-class Learning(Struct, forbid_unknown_fields=True):
-    """POST api/lessons/<preset>?lang=: a first deal at a `step`, from 0 on, and after the last what was played alone.
-
-    `action` is what the learner does there; without one the state is only shown. A step that is `done` is shown with
-    its outcome if another deal begins after it; otherwise the next step is shown. The answer is a `Lesson`.
-    POST api/lessons/<preset>/select?lang= asks what `cards` of the learner's hand can be played as; answered with
-    `Selected`.
-    """
-
-    step: Annotated[int, Meta(ge=0, le=100)] = 0
-    plays: Annotated[list[Text], Meta(max_length=100)] = []
-    action: Text = ""
-    cards: Annotated[list[Word], Meta(max_length=40)] = []
-    done: bool = False
-
-
-class CoachWords(Struct):
-    """What the coach says at a step, with its clause, and what it points at: `hand`, `pile`, `stock`, `seat 1` ...
-
-    By its `kind`, the learner reads, or tries cards that the clause forbids, or plays; `action` is what is to be tried
-    or played, null where the learner only reads.
-    """
-
-    sentence: str
-    clause: str
-    point: str
-    kind: Literal["read", "try", "play"]
-    action: ActionView | None
-
-
-class Lesson(Struct):
-    """The state of a first deal at a `step`, from 0; after `steps` steps the learner plays alone.
-
-    `said` is null then, and where a step is `done` and only its outcome is shown, until the learner goes on to another
-    deal. `moments` are those since the learner last decided, or since the deal began, with all hands open; the learner
-    sits at `seat`. `suggested` is what could be done now. `left` is how many more decisions the learner may make alone.
-    """
-
-    preset: str
-    family: str
-    title: str
-    step: int
-    steps: int
-    said: CoachWords | None
-    names: list[str]
-    seat: int
-    moments: list[ReplayStep]
-    asked: Asked | None
-    suggested: ActionView | None
-    result: Result | None
-    left: int
-    done: bool
-
-
-class Exercise(Struct):
-    """An exercise on a clause: whether the `action` can be done at this moment by `seat`.
-
-    `number` counts those of the family from 0. `asked` is the action as the question names it. `legal` is the answer of
-    the rules, and `sentence` says why it is not, empty if it is. `house_rules` are those that differ from the preset.
-    """
-
-    number: int
-    clause: str
-    clause_title: str
-    preset: str
-    family: str
-    title: str
-    house_rules: list[ClauseSentence]
-    names: list[str]
-    seat: int
-    deal: DealView
-    window: bool
-    action: ActionView
-    asked: str
-    legal: bool
-    sentence: str
-
-
-class Exercises(Struct):
-    """GET api/exercises/<family>/<lang>.json: all exercises of a family, in the order of its rule book."""
-
-    family: str
-    exercises: list[Exercise]
-
-
 class PuzzleGame(Struct):
     """The problems of a preset: the grade of each, from 1 to 5, in the order of their numbers, which begin with 1."""
 
@@ -219,4 +130,4 @@ class Puzzles(Struct):
     games: list[PuzzleGame]
 
 
-STUDY_API = (Learning, Lesson, Exercises, Exercise, Analysing, Puzzles)
+STUDY_API = (Analysing, Puzzles)

@@ -11,7 +11,6 @@ import msgspec
 from tefuda.export.page import made, write_compressed
 from tefuda.language import LANGUAGES
 from tefuda.play.library import families, family
-from tefuda.server.view import teaching
 from tefuda.server.web import catalogue
 from tefuda.server.web.assets import STATIC, page_at
 from tefuda.server.web.middleware.entrance import POLICY
@@ -44,7 +43,6 @@ def write_site(folder: Path, prefix: str = "") -> Iterator[Path]:
         yield programs
         for language in LANGUAGES:
             _write(folder / "api" / "rules" / name, language, catalogue.rule_book(game, language))
-            _write(folder / "api" / "exercises" / name, language, teaching.exercises_view(game, language))
     for language in LANGUAGES:
         _write(folder / "api" / "catalogue", language, catalogue.catalogue(language, "", server=False))
     _write(folder / "api", "problems", catalogue.problems())
