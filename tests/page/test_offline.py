@@ -80,7 +80,7 @@ ADDRESSES = {
     "#rules": "article",
     "#rules/guandan": "article",
     "#statistics": ".statistics",
-    "#problems": ".sorry",
+    "#problems": ".problems",
     "#learn/nippachi": ".coach",
     "#exercises/eights": ".question",
     "#replay/abc/1/1/": ".sorry",

@@ -22,15 +22,20 @@ async function keep(catalogue: Catalogue, language: string): Promise<void> {
   const came = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => CAME.test(name));
   const names = catalogue.families.map(({ name }) => name);
   const books = names.map((name) => address(`api/rules/${name}/${language}.json`).href);
-  await Promise.all([...new Set([...came, ...books])].map((one) => fetch(one)));
+  await Promise.all([...new Set([...came, ...books, address("api/problems.json").href])].map((one) => fetch(one)));
   for (const name of names) await keepFamily(name).catch(() => undefined);
 }
 
-/** The parts of the page by which one plays against bots, and the workers that think for these, and judge afterwards. */
+/** The parts of the page by which one plays against bots and solves problems, and the workers that think for these, and judge afterwards. */
 function ofTables(): Promise<unknown>[] {
   const brought = [import("./lobby/Setup.svelte"), import("./lobby/PlayNow.svelte"), import("./table/Table.svelte"), import("./replay/Replay.svelte")];
   const local = [import("./local/opening"), import("./local/checking"), import("./local/connection.svelte"), import("./local/replay")];
-  return [...brought, ...local, import("./local/bots").then(({ WORKER }) => fetch(WORKER)), import("./analysis/judges").then(({ JUDGE }) => fetch(JUDGE))];
+  const workers = [
+    import("./local/bots").then(({ WORKER }) => WORKER),
+    import("./problems/solving").then(({ WORKER }) => WORKER),
+    import("./analysis/judges").then(({ JUDGE }) => JUDGE),
+  ].map((one) => one.then((worker) => fetch(worker)));
+  return [...brought, ...local, import("./problems/Asked.svelte"), ...workers];
 }
 
 /** Let the worker keep all files of a family, one after the other, and forget those that are older. */

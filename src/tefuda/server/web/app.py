@@ -45,7 +45,6 @@ from tefuda.server.web.middleware.entrance import Entrance, Hosts
 from tefuda.server.web.reading import address_of, decoded_body, number_in, text_of
 from tefuda.server.web.site import CHANGE, GLANCE, LIST, REPLAY, Site, foreign
 from tefuda.server.web.sockets import talk, turn_away, watch_lobby
-from tefuda.server.web.studies import Studies
 
 LOG = logging.getLogger("tefuda.server")
 NO_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>tefuda</title>
@@ -111,11 +110,7 @@ def _routes(site: Site) -> list[BaseRoute]:
         get("/api/statistics", _statistics, LIST),
         post("/api/statistics", lambda site, request, language: site.statistics.add(request, language)),
         post("/api/statistics/forget", lambda site, request, language: site.statistics.forget(request, language)),
-        get("/api/problems", _studies(Studies.problems), LIST),
-        post("/api/problems/{preset}/{number}", _studies(Studies.problem), LIST),
-        post("/api/problems/{preset}/{number}/select", _studies(Studies.problem_selected), LIST),
-        post("/api/problems/{preset}/{number}/hint", _studies(Studies.hint), LIST),
-        post("/api/problems/{preset}/{number}/solution", _studies(Studies.solution), LIST),
+        get("/api/problems.json", _problems, GLANCE),
         get("/api/games/{room}/{match}.deal", _match_text, REPLAY),
         get("/api/games/{room}/{match}/{deal}.deal", _deal_text, REPLAY),
         get("/api/games/{room}/{match}/deals", _finished_deals, REPLAY),
@@ -155,11 +150,6 @@ def _endpoint(site: Site, answer: Answering, weight: int) -> Callable[[Request],
         return response
 
     return endpoint
-
-
-def _studies(answer: Callable[[Studies, Request, str], Awaitable[object]]) -> Answering:
-    """Return what answers a request for the studies of a site."""
-    return lambda site, request, language: answer(site.studies, request, language)
 
 
 def _admit(site: Site, request: Request, weight: int) -> None:
@@ -266,6 +256,10 @@ def _family(request: Request) -> Game:
         return family(request.path_params["family"])
     except PresetError as fault:
         raise refusal_of(fault, "no_game") from None
+
+
+async def _problems(site: Site, request: Request, language: str) -> object:
+    return catalogue.problems()
 
 
 # ----------------------------------------------------------------------------------------------------- replays

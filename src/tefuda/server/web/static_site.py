@@ -45,9 +45,10 @@ def write_site(folder: Path, prefix: str = "") -> Iterator[Path]:
             _write(folder / "api" / "rules" / name, language, catalogue.rule_book(game, language))
     for language in LANGUAGES:
         _write(folder / "api" / "catalogue", language, catalogue.catalogue(language, "", server=False))
+    _write(folder / "api", "problems", catalogue.problems())
     yield folder / "api"
 
 
-def _write(folder: Path, language: str, message: object) -> None:
+def _write(folder: Path, name: str, message: object) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    write_compressed(folder, {f"{language}.json": msgspec.json.encode(message)})
+    write_compressed(folder, {f"{name}.json": msgspec.json.encode(message)})

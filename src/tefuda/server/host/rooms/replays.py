@@ -139,4 +139,4 @@ def _deals_of(text: str, number: int) -> Sequence[Deal]:
 def position_of(text: str) -> Position:
     """Return the table with which the deal of a text begins; raise RequestRefused where it states none."""
     (deal,) = _deals_of(text, 1)[:1]
-    return Position(position_data(deal))
+    return Position({**position_data(deal)})
