@@ -51,7 +51,7 @@ class Limits(NamedTuple):
     understood. What comes over a `connection` also costs what `weigh` returns, and a connection earns 1 each second; an
     `address` earns as much as several connections. `requests` are those by HTTP of an address, each with its own
     weight, `arrivals` its new connections, and `connections` the most that it may have open. `thought` are the seconds
-    of CPU time that analyses and problems take for an address, in processes of their own.
+    of CPU time that analyses take for an address, in processes of their own.
     """
 
     messages: Rate = Rate(15, 60)

@@ -1,4 +1,4 @@
-"""Requests by HTTP and their answers where somebody learns: analyses and problems."""
+"""Requests by HTTP and their answers where somebody learns: analyses, and which problems there are."""
 
 from __future__ import annotations
 
