@@ -33,7 +33,7 @@ def requests(port: int, room: str) -> list[bytes]:
     host = f"Host: 127.0.0.1:{port}\r\n"
     gets = (
         *("/", "/healthz", "/api/catalogue/ja.json", "/api/lobby", "/api/rules/eights/ja.json"),
-        *("/api/exercises/eights/en.json", "/programs/eights/index.json"),
+        "/programs/eights/index.json",
         *(f"/t/{room}", f"/api/games/{room}/1/1?seat=0&lang=en", f"/api/games/{room}/1.deal", "/assets/none.js"),
         *(f"/api/games/{room}/1/1.deal", f"/api/games/{room}/1/deals"),
     )

@@ -41,7 +41,7 @@ def test_a_body_that_is_no_message_is_refused(address: Address, path: str, body:
         "/api/rules/%FF/en.json",
         "/api/rules/eights/%FF.json",
         "/api/rules/../eights",
-        "/api/exercises/%00/en.json",
+        "/api/rules/%00/en.json",
         "/programs/%00/index.json",
         "/programs/eights/%00",
         "/programs/../index.json",

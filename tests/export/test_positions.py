@@ -98,7 +98,7 @@ class Course:
 
     def refused(self, deal: Deal, code: int, seat: int) -> str | None:
         refusal = deal.why_not(Action(deal.game, deal.options, decision_of(code)), seat=seat)
-        return refusal and reason_name(deal.game, refusal.clause, refusal.sentence)
+        return reason_name(deal.game, refusal.clause, refusal.sentence) if refusal else None
 
 
 def check(library: Path, positions: Iterator[Position]) -> int:

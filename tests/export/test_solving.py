@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from tefuda.export.problems import problems_data, solver_files
+from tefuda.export.problems import NODES, problems_data, solver_files
 from tefuda.export.teaching import decision_data
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.solver.attempt import Attempt
-from tefuda.solver.piecewise import NODES
 from tefuda.solver.problems import problems_of, with_problems
 from tests.export.programs import program_in_files
 from tests.export.test_library import run

@@ -182,7 +182,6 @@ def test_another_play_than_the_one_asked_for_is_not_made(people: People) -> None
     page.locator(".decide .do:enabled").click()
     expect(page.locator(".decide .why")).to_contain_text("That is allowed, too.")
     assert step_of(page) == 6
-    people.faults.clear()  # the browser reports the refused request
 
 
 def test_a_first_deal_goes_on_where_it_was_left_and_can_be_turned_back(people: People) -> None:
@@ -263,4 +262,3 @@ def test_all_exercises_of_a_game_follow_each_other(people: People) -> None:
 def test_what_cannot_be_learned_is_said(people: People) -> None:
     page = people.come("#learn/hongkong")
     expect(page.get_by_role("alert")).to_contain_text("there is no first deal of hongkong")
-    people.faults.clear()  # the browser reports the refused request

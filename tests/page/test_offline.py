@@ -9,19 +9,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.page.people import People, choose, let_everybody_come
+from tests.page.test_static_site import ALL_KEPT
 from tests.server.serving import serving
 
 pytestmark = pytest.mark.long
-
-ALL_CACHED = """async () => {
-  await navigator.serviceWorker.ready;
-  for (let cached = 0; cached < 10; ) {
-    const cache = await caches.open("tefuda-1");
-    const urls = (await cache.keys()).map(({ url }) => url);
-    cached = urls.filter((url) => url.includes("/api/rules/") || url.includes("/api/exercises/")).length;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-}"""
 
 
 def test_the_rules_are_read_without_a_connection(browser: Browser, tmp_path: Path) -> None:
@@ -29,7 +20,7 @@ def test_the_rules_are_read_without_a_connection(browser: Browser, tmp_path: Pat
         people = People(browser, f"http://127.0.0.1:{address.port}/")
         page = people.come(worker=True, language="ja")
         page.locator(".begin").first.wait_for()
-        page.evaluate(ALL_CACHED)
+        page.evaluate(ALL_KEPT)
     people.faults.clear()  # the lobby has lost its connection
     page.reload()
     page.locator(".begin").first.wait_for()
@@ -45,7 +36,7 @@ def test_own_statistics_are_read_without_a_connection(browser: Browser, tmp_path
         people = People(browser, f"http://127.0.0.1:{address.port}/")
         page = people.come(worker=True)
         page.locator(".begin").first.wait_for()
-        page.evaluate(ALL_CACHED)
+        page.evaluate(ALL_KEPT)
     page.goto(f"{people.address}#statistics")
     expect(page.get_by_text("Nothing has been played yet.")).to_be_visible()
     people.leave()
@@ -89,8 +80,8 @@ ADDRESSES = {
     "#rules": "article",
     "#rules/guandan": "article",
     "#statistics": ".statistics",
-    "#problems": ".sorry",
-    "#learn/nippachi": ".sorry",
+    "#problems": ".problems",
+    "#learn/nippachi": ".coach",
     "#exercises/eights": ".question",
     "#replay/abc/1/1/": ".sorry",
     "t/abc": ".sorry",
@@ -106,7 +97,7 @@ def test_each_address_opened_without_a_connection_leads_to_what_can_be_read(
         people = People(browser, f"http://127.0.0.1:{address.port}/")
         page = people.come(first, worker=True)
         page.locator("article, .begin").first.wait_for()
-        page.evaluate(ALL_CACHED)
+        page.evaluate(ALL_KEPT)
     for path, shown in ADDRESSES.items():
         page.goto("about:blank")
         page.goto(people.address + path)
@@ -144,7 +135,7 @@ def test_a_table_without_a_connection_says_what_is_kept_and_leads_away(browser: 
         people = People(browser, f"http://127.0.0.1:{address.port}/")
         page = people.come(worker=True)
         page.locator(".begin").first.wait_for()
-        page.evaluate(ALL_CACHED)
+        page.evaluate(ALL_KEPT)
         choose(page, "crazy-eights")
         let_everybody_come(page)
         page.locator(".play").click()

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tefuda.solver.problems import problems_of
+from tefuda.solver.problems import problem_of_day, problems_of
 from tests.page.people import PHONE, People, complaints, outside, wait_for
 
+SOLVER_KEPT = """async () => {
+  await navigator.serviceWorker.ready;
+  const wanted = ["solver.worker", "api/problems.json", "/eights-solver-", "/solver-", "/problems.crazy-eights-"];
+  for (;;) {
+    const urls = (await (await caches.open("tefuda-1")).keys()).map(({ url }) => url);
+    const eights = urls.filter((url) => !url.includes("/programs/") || url.includes("/programs/eights/"));
+    if (wanted.every((one) => eights.some((url) => url.includes(one)))) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}"""
 STATE = "main[data-settled='true'][data-state='{state}']"
 NUMBER, LONGEST = 1, 20
 
@@ -81,7 +92,6 @@ def test_a_problem_is_solved_with_hints_and_stored_in_the_statistics(people: Peo
     assert stored["problems"] == {"taiwan 1": False}  # a hint was asked for
 
 
-@pytest.mark.long
 def test_a_wrong_play_is_refuted_and_the_solution_played_through(people: People) -> None:
     page = problem(people)
     play(page, wrong())
@@ -94,6 +104,22 @@ def test_a_wrong_play_is_refuted_and_the_solution_played_through(people: People)
     page.locator(".decide.mine").wait_for()
     play(page, problems_of("taiwan")[NUMBER - 1].play)
     expect(page.locator(".task")).to_contain_text(re.compile("Right|Solved"))
+
+
+@pytest.mark.long
+def test_a_problem_is_chosen_and_solved_without_a_connection(people: People) -> None:
+    page = people.come(worker=True)
+    page.locator(".begin").first.wait_for()
+    page.evaluate(SOLVER_KEPT)
+    page.context.set_offline(True)
+    page.reload()
+    page.get_by_role("link", name="Problems").click()
+    page.get_by_role("button", name="Solve: Crazy Eights").click()
+    page.locator(".decide.mine").wait_for()
+    solve(page)
+    expect(page.locator(".task")).to_contain_text("Solved.")
+    people.faults.clear()  # the browser reports what it could not load
+    page.context.set_offline(False)
 
 
 @pytest.mark.long
@@ -141,9 +167,11 @@ def test_statistics_are_shown_saved_and_deleted(people: People, tmp_path: Path) 
     assert page.evaluate("localStorage.getItem('tefuda.statistics')") is None
 
 
-@pytest.mark.long
-def test_the_problem_of_the_day_tells_its_grade_on_a_phone(people: People) -> None:
+def test_the_problem_of_the_day_is_that_of_the_terminal_and_tells_its_grade_on_a_phone(people: People) -> None:
+    preset, number = problem_of_day(datetime.now(UTC).date())
     page = people.come("#problems/daily", size=PHONE)
     told = page.locator("header h1 > span")
     told.wait_for()
+    grade = problems_of(preset)[number - 1].grade
+    expect(page.locator("header h1")).to_contain_text(f"Problem of the day · Problem {number}, grade {grade}")
     assert told.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1")

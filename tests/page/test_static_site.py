@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.page.people import People, drop, wait_for
 from tests.page.test_files import a_match
+from tests.page.test_problems import solve
 from tests.page.test_replay import moment
 
 ALL_KEPT = """async () => {
@@ -97,6 +98,15 @@ def test_a_file_is_watched_without_a_server_unless_it_states_a_position(people: 
     page.get_by_role("link", name="To the lobby").click()
     drop(page, str(match.deals[1]))
     expect(page.get_by_role("alert")).to_contain_text("begins with a position")
+
+
+def test_a_problem_is_solved_without_a_server(people: People) -> None:
+    page = people.come("#problems")
+    page.locator(".daily").wait_for()
+    page.goto(f"{people.address}#problems/taiwan/1")
+    page.locator(".decide.mine").wait_for()
+    solve(page)
+    expect(page.locator(".task")).to_contain_text("Solved.")
 
 
 @pytest.mark.long

@@ -7,7 +7,6 @@ from datetime import date, timedelta
 import pytest
 
 from tefuda.solver.attempt import Attempt
-from tefuda.solver.piecewise import attempts_of, line_of, way_of
 from tefuda.solver.problems import problem_of_day, problems_of, with_problems
 
 
@@ -38,17 +37,14 @@ def test_another_play_is_thrown_away_and_stays_so() -> None:
     assert attempt.solved is False
 
 
-def test_what_is_worked_out_piece_by_piece_follows_from_what_was_played() -> None:
+def test_what_is_won_ends_with_the_most_points() -> None:
     problem = problems_of("taiwan")[0]
-    first, after = attempts_of("taiwan", 1, (problem.play,)).attempts
-    assert first.deal == problem.deal()
-    assert after == first.after(problem.play).answered()
-    assert str(way_of("taiwan", 1, ()).way) == problem.play
-    deal = problem.deal()
-    for event in line_of("taiwan", 1).line:
+    attempt = Attempt.begin(problem).after(problem.play)
+    deal = attempt.deal
+    for event in attempt.line():
         assert event.seat == deal.turn
         deal = deal.apply(event.action)
-    assert deal.payoffs[first.goal.seat] == max(deal.payoffs)
+    assert deal.payoffs[attempt.goal.seat] == max(deal.payoffs)
 
 
 def test_the_problem_of_a_day_is_the_same_all_day_and_another_tomorrow() -> None:

@@ -5,8 +5,8 @@ const CACHE = "tefuda-1";
 const FROM_CACHE = "x-tefuda-cached";
 /** Files whose name changes with their content: parts of the page, programs of families. */
 const HASHED = /\/assets\/|\/programs\/[^/]+\/[^/]+-[0-9a-f]{16}\.[a-z]+$/;
-/** What else is cached: the catalogue with the sentences of the page, the rule books, the exercises, and where the files of programs are. */
-const CACHED = /\/(api\/(catalogue|rules|exercises)\/|programs\/[^/]+\/index\.json$|[^/]+\.(svg|png|webmanifest)$)/;
+/** What else is cached: the catalogue with the sentences of the page, the rule books, which problems there are, and where the files of programs are. */
+const CACHED = /\/(api\/((catalogue|rules)\/|problems\.json$)|programs\/[^/]+\/index\.json$|[^/]+\.(svg|png|webmanifest)$)/;
 /** What is there in each language. */
 const TOLD = /\/api\/.*\.json$/;
 

@@ -1,4 +1,4 @@
-/** The page without a connection: a worker beside it keeps its files, the rule books and exercises, and all programs. */
+/** The page without a connection: a worker beside it keeps its files, the rule books, and all programs with what they teach. */
 
 import { address } from "./addresses";
 import type { Catalogue } from "./protocol";
@@ -17,20 +17,22 @@ export function keepForLater(catalogue: Catalogue, language: string): void {
 async function keep(catalogue: Catalogue, language: string): Promise<void> {
   await navigator.serviceWorker.register(address("sw.js"));
   await controlled();
-  const read = [import("./lobby/Lobby.svelte"), import("./rules/Rules.svelte"), import("./statistics/Statistics.svelte"), import("./lessons/Exercises.svelte")];
+  const read = [import("./lobby/Lobby.svelte"), import("./rules/Rules.svelte"), import("./statistics/Statistics.svelte"), import("./lessons/Exercises.svelte"), import("./lessons/Lesson.svelte")];
   await Promise.all([...read, ...ofTables()]);
   const came = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => CAME.test(name));
   const names = catalogue.families.map(({ name }) => name);
-  const books = names.flatMap((name) => ["rules", "exercises"].map((kind) => address(`api/${kind}/${name}/${language}.json`).href));
-  await Promise.all([...new Set([...came, ...books])].map((one) => fetch(one)));
+  const books = names.map((name) => address(`api/rules/${name}/${language}.json`).href);
+  await Promise.all([...new Set([...came, ...books, address("api/problems.json").href])].map((one) => fetch(one)));
   for (const name of names) await keepFamily(name).catch(() => undefined);
 }
 
-/** The parts of the page by which one plays against bots, and the workers that think for these, and judge afterwards. */
+/** The parts of the page by which one plays against bots and solves problems, and the workers that think for these and judge afterwards. */
 function ofTables(): Promise<unknown>[] {
   const brought = [import("./lobby/Setup.svelte"), import("./lobby/PlayNow.svelte"), import("./table/Table.svelte"), import("./replay/Replay.svelte")];
   const local = [import("./local/opening"), import("./local/checking"), import("./local/connection.svelte"), import("./local/replay")];
-  return [...brought, ...local, import("./local/bots").then(({ WORKER }) => fetch(WORKER)), import("./analysis/judges").then(({ JUDGE }) => fetch(JUDGE))];
+  const workers = [import("./local/bots"), import("./problems/solving")].map((one) => one.then(({ WORKER }) => fetch(WORKER)));
+  const judges = import("./analysis/judges").then(({ JUDGE }) => fetch(JUDGE));
+  return [...brought, ...local, import("./problems/Asked.svelte"), ...workers, judges];
 }
 
 /** Let the worker keep all files of a family, one after the other, and forget those that are older. */

@@ -2,26 +2,38 @@ import { stored } from "./browser";
 import { deal, event, pass, stopTime } from "./room";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import type { Clue, Puzzle } from "../src/protocol";
+import type { Stand } from "../src/problems/asking";
+import type { Puzzle } from "../src/problems/puzzle";
 
 const { Attempt } = await import("../src/problems/attempt.svelte");
+const { problemOfDay } = await import("../src/problems/bringing");
 const { resultOf } = await import("../src/problems/daily");
 
-/** What the server answers, by the end of the path and what was played. */
-let answers: (path: string, plays: string[]) => object;
+/** How a problem stands after what was played. */
+let stateAfter: (plays: string[]) => Puzzle["state"];
 
 beforeEach(() => {
   stopTime();
   stored.clear();
-  globalThis.fetch = async (address, request) => {
-    const { plays = [] } = JSON.parse(String(request?.body)) as { plays?: string[] };
-    return Response.json(answers(new URL(String(address)).pathname, plays));
-  };
 });
 
-function puzzle(state: Puzzle["state"], plays: string[]): object {
+const stand = (plays: readonly string[]): Stand => ({ made: plays.map((play) => [0, play]), before: 0, failed: false, solved: null, isOwnTurn: true });
+
+function shown({ made }: Stand): Puzzle {
+  const plays = made.map(([, play]) => play);
   const moments = [0, 1].map((at) => ({ deal: deal(plays.length + at), event: at ? event(plays.length) : null }));
-  return { preset: "taiwan", family: "big_two", title: "Big Two", names: ["You", "Hana"], seat: 0, moments, asked: null, state };
+  return {
+    preset: "taiwan", family: "big_two", title: "Big Two", number: 1, grade: 1, within: null, names: ["You", "Hana"], seat: 0, moments, asked: null,
+    state: stateAfter(plays), play: "", stock: [],
+  };
+}
+
+/** What brings a problem that a fake solver defends. */
+async function brought(): ReturnType<ConstructorParameters<typeof Attempt>[2]> {
+  return {
+    problem: { first: stand([]), shown, played: () => [], named: (_, text) => text, action: () => assert.fail(), selected: () => null },
+    solving: { stand: async (plays) => stand(plays), way: async () => null, line: async () => [] },
+  };
 }
 
 async function settle(): Promise<void> {
@@ -31,12 +43,11 @@ async function settle(): Promise<void> {
 
 /** Play cards one after the other, at the first try or after a hint; return whether the problem is recorded as solved. */
 async function recorded(plays: string[], hinted = false, again = false): Promise<boolean | undefined> {
-  answers = (path, played) => {
-    if (path.endsWith("/hint")) return { action: null } satisfies Partial<Clue>;
+  stateAfter = (played) => {
     const last = played.at(-1);
-    return puzzle(last === "3♣" ? "solved" : last === "4♣" ? "wrong" : last ? "right" : "open", played);
+    return last === "3♣" ? "solved" : last === "4♣" ? "wrong" : last ? "right" : "open";
   };
-  const attempt = new Attempt("taiwan", 1);
+  const attempt = new Attempt("taiwan", 1, brought);
   void attempt.load();
   await settle();
   if (hinted) void attempt.send({ type: "hint", number: 0 });
@@ -59,6 +70,12 @@ test("a problem counts as solved only at the first try and without a hint", asyn
   assert.equal(await recorded(["3♣"], true), false);
   stored.clear();
   assert.equal(await recorded(["9♣", "3♣"], false, true), false);
+});
+
+test("the problem of a day is that which tefuda.solver.problems chooses", () => {
+  const games = [{ preset: "taiwan", family: "big_two", grades: [1, 2, 3] }, { preset: "vier", family: "eights", grades: [1, 1] }];
+  const days = ["2026-11-29", "2026-11-30", "2027-01-01"].map((day) => problemOfDay({ games }, day));
+  assert.deepEqual(days, [{ preset: "taiwan", number: 2 }, { preset: "vier", number: 1 }, { preset: "taiwan", number: 1 }]);
 });
 
 test("the result of the day tells game, grade and whether it was solved at once, but not how", () => {

@@ -1,6 +1,6 @@
-"""The problems of a family as data, and the solver that defends them as a program of its own, fetched when one is tried.
+"""The problems of a family as data, and their solver as a program of its own, which is fetched when one is tried.
 
-The program has one function, `prove`; its other records are those of the family's program.
+The program has two functions, `prove` and `reached`; its other records are those of the family's program.
 """
 
 from __future__ import annotations
@@ -16,21 +16,22 @@ from tefuda.core.game import Game
 from tefuda.export.description import Data, functions, record, record_names
 from tefuda.export.positions import position_data
 from tefuda.export.teaching import decision_data
-from tefuda.solver.driver import ENTRY, LEVELS, MISSED, REACHED, Proof, prove
+from tefuda.solver.driver import ENTRY, LEVELS, MISSED, REACHED, Proof, prove, reached
 from tefuda.solver.memory import size_of_table
-from tefuda.solver.piecewise import NODES
 from tefuda.solver.problems import Problem, problems_of, with_problems
 from tefuda.solver.prover import LEAST_KNOWN, MOST_COPIED, MOST_KNOWN, prover_of
 from tefuda.solver.solving import FIRST_LIMIT, GROWTH
 
 SOLVER = "solver.json"
+NODES = 60_000
+"""How many positions one question to the solver may cost: three times as many as when the problems were made."""
 
 
 @cache
 def solver_of(game: Game) -> Library:
     """Return the solver of a family as a program for any house rules."""
     given = {"prover": prover_of(game), "table": game.table, "options": game.options}
-    return Library({"prove": prove}, f"{game.name}-prover", given, [], MOST_COPIED, (prove,))
+    return Library({"prove": prove, "reached": reached}, f"{game.name}-prover", given, [], MOST_COPIED, (prove,))
 
 
 def presets_of(game: Game) -> Sequence[str]:

@@ -116,6 +116,12 @@ def prove(
     return proof.verdict
 
 
+def reached(prover: Prover[T, O, V], table: T, options: O, proof: Proof) -> int:
+    """Return whether the goal of a proof is REACHED or MISSED at a table, or OPEN, without looking ahead."""
+    proof.made, proof.drawn = 0, words_drawn(table)
+    return outcome(prover, table, options, proof)
+
+
 def begin_proof(
     prover: Prover[T, O, V], table: T, options: O, proposals: Proposals, proof: Proof, memory: Cells, known: Cells
 ) -> None:

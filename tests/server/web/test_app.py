@@ -85,9 +85,7 @@ def test_words_are_those_of_the_language(address: Address) -> None:
     assert address.get("/api/rules/whist/ja.json").json["code"] == "no_game"
 
 
-@pytest.mark.parametrize(
-    "path", ["catalogue/tlh", "catalogue/zh-TW", "rules/eights/xx", "exercises/eights/..", "rules/ja"]
-)
+@pytest.mark.parametrize("path", ["catalogue/tlh", "catalogue/zh-TW", "rules/eights/xx", "rules/eights/..", "rules/ja"])
 def test_what_is_told_in_each_language_is_told_in_no_other(address: Address, path: str) -> None:
     assert address.get(f"/api/{path}.json").status == 404
 
@@ -183,7 +181,7 @@ def test_an_unknown_address_says_so_and_leads_to_the_lobby(address: Address) -> 
 
 def test_what_a_browser_has_is_not_sent_again(address: Address) -> None:
     cookie = address.guest()
-    for path in ("/api/catalogue/ja.json", "/api/rules/eights/ja.json", "/api/exercises/eights/ja.json"):
+    for path in ("/api/catalogue/ja.json", "/api/rules/eights/ja.json"):
         tag = address.get(path, cookie=cookie).headers["etag"]
         again = address.get(path, cookie=cookie, if_none_match=tag)
         assert (again.status, again.body) == (304, b"")

@@ -69,7 +69,7 @@ def test_everything_that_is_kept_for_later_is_less_than_two_megabytes(address: A
     """The worker of the page keeps all programs with their nets and words, and what is read in one language."""
     paths = ["api/catalogue/ja.json"]
     for name in families():
-        paths += [f"api/rules/{name}/ja.json", f"api/exercises/{name}/ja.json", f"programs/{name}/index.json"]
+        paths += [f"api/rules/{name}/ja.json", f"programs/{name}/index.json"]
         paths += [f"programs/{name}/{one['path']}" for one in address.get(f"/{paths[-1]}").json["files"]]
     assert sum(len(address.get(f"/{path}", accept_encoding="gzip").body) for path in paths) < 2_000_000
 

@@ -8,7 +8,8 @@ const KEY = 32;
 /** The nonce 0, 0, 1 as three words of four bytes each. */
 const DERIVING = Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0);
 
-function hash(text: string): string {
+/** The SHA-256 of a text, as 64 hexadecimal digits. */
+export function hashOf(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
@@ -18,26 +19,26 @@ export function newNumber(): string {
 }
 
 export function numberHash(number: string): string {
-  return hash(`tefuda number ${number}`);
+  return hashOf(`tefuda number ${number}`);
 }
 
 export function roomId(room: string): string {
-  return hash(`tefuda room ${room}`);
+  return hashOf(`tefuda room ${room}`);
 }
 
 /** What a guest is called in the statements of a room. */
 export function guestId(room: string, guest: string): string {
-  return hash(`tefuda guest ${room} ${guest}`).slice(0, 16);
+  return hashOf(`tefuda guest ${room} ${guest}`).slice(0, 16);
 }
 
 export function statementHash(statement: string): string {
-  return hash(statement);
+  return hashOf(statement);
 }
 
 /** The key of a match; `numbers` are those of the seats, then the server's. */
 export function matchKey(statement: string, numbers: readonly string[]): string {
   const last = numbers.length - 1;
-  return hash(statement + numbers.map((number, index) => `number ${index === last ? "server" : index} ${number}\n`).join(""));
+  return hashOf(statement + numbers.map((number, index) => `number ${index === last ? "server" : index} ${number}\n`).join(""));
 }
 
 /** The key of a deal, counted from 1. */

@@ -16,8 +16,6 @@ import { eventOf, sameDecision, type StepAbout } from "./teaching";
 
 /** The seat of the learner. */
 const OWN = 0;
-/** The most decisions that a learner makes alone. */
-export const LONGEST = 80;
 const OTHERS = "greedy";
 const ALLOWED = marked("That is allowed, too. The lesson goes on with this: {action}");
 const NO_MOMENT = marked("There is no such moment in this deal.");
@@ -106,8 +104,7 @@ export class FirstDeal {
   }
 
   private found(step: number, plays: readonly string[]): Deal {
-    if (step > this.steps.length || (plays.length && step < this.steps.length) || plays.length > LONGEST)
-      throw new HttpError("no_game", this.translate(NO_MOMENT));
+    if (step > this.steps.length || (plays.length && step < this.steps.length)) throw new HttpError("no_game", this.translate(NO_MOMENT));
     return this.standing(step, plays);
   }
 

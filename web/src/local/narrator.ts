@@ -1,6 +1,7 @@
 /** Puts a deal into words for one seat, or for an onlooker: in a language, with the players' names, and with "you" for the reader. */
 
 import type { ActionView } from "../protocol";
+import { decisionOf, keyOf } from "./keys";
 import { told, type Deal, type Decision, type Family, type Reader, type Told } from "../rules/index.ts";
 
 export class Narrator {
@@ -62,13 +63,4 @@ export class Narrator {
   }
 }
 
-/** Return a decision as a text by which equal ones are known. */
-export function keyOf({ code, once, twice }: Decision): string {
-  return `${code} ${once.toString(16)} ${twice.toString(16)}`;
-}
-
-/** Return the decision of such a text. */
-export function decisionOf(key: string): Decision {
-  const [code = "0", once = "0", twice = "0"] = key.split(" ");
-  return { code: Number(code), once: BigInt(`0x${once}`), twice: BigInt(`0x${twice}`) };
-}
+export { decisionOf, keyOf };

@@ -2,13 +2,19 @@
 
 import { get, getBytes, HttpError } from "../http";
 import { tell } from "../i18n.svelte";
-import { checkFile, openFamily, type Description, type Family, type FileAbout } from "../rules/index.ts";
+import { checkFile, openFamily, type Description, type Family, type FileAbout, type SolverAbout } from "../rules/index.ts";
 
 /** A family that is ready to play, with a function that translates what it says, and its program for other threads. */
 export interface Opened {
   family: Family;
   program: ArrayBuffer;
   translate: (english: string) => string;
+}
+
+/** A solver, and what is said of it. */
+export interface Brought {
+  about: SolverAbout;
+  program: ArrayBuffer;
 }
 
 /** What stands in `index.json`: where each file is, beside the index. */
@@ -30,6 +36,8 @@ const families = new Map<string, Promise<Pick<Opened, "family" | "program">>>();
 const words = new Map<string, Promise<Readonly<Record<string, string>>>>();
 const nets = new Map<string, Promise<ArrayBuffer>>();
 const lessons = new Map<string, Promise<unknown>>();
+const problems = new Map<string, Promise<unknown>>();
+const solvers = new Map<string, Promise<Brought>>();
 
 /** Why this browser cannot run the rules here, in a sentence; "" where it can. */
 export function hindrance(): string {
@@ -53,6 +61,19 @@ export async function taught<T>(name: string, language: string): Promise<Opened 
     opened(name, language), once(lessons, name, () => json<unknown>(name, `${TEACHING}.json`)), wordsOf(name, language, TEACHING),
   ]);
   return { ...one, teaching: teaching as T, translate: (english) => told[english] ?? one.translate(english) };
+}
+
+/** Bring the problems of a preset; throw HttpError as `opened` does. */
+export function problemsOf<T>(name: string, preset: string): Promise<T> {
+  return once(problems, `${name} ${preset}`, () => json<unknown>(name, `problems.${preset}.json`)) as Promise<T>;
+}
+
+/** Bring the solver of a family, for other threads. */
+export function solverOf(name: string): Promise<Brought> {
+  return once(solvers, name, async () => {
+    const [about, program] = await Promise.all([json<SolverAbout>(name, "solver.json"), file(name, `${name}-solver.wasm`)]);
+    return { about, program };
+  });
 }
 
 /** Bring a net, which the description names for a preset, and let the players of the family use it; return it for other threads. */

@@ -13,6 +13,8 @@ const BEGINS = marked("Deal {number} begins.");
 /** What the table shows as a number, and needs no mark. */
 const STOCK = "stock: {number}";
 
+/** The order of hands by rank, in families that have one. */
+const BY_RANK = "rank";
 const JOKERS: readonly string[] = ["SJ", "BJ"];
 
 /** A deal of a match, and what is known of it beside its cards. */
@@ -62,10 +64,16 @@ export function dealView({ deal, number, commitment, first }: Shown, narrator: N
     labels: standing.labels.map((labels) => narrator.lines(labels)),
     last_actions: lastActions(deal, narrator),
     arrangements: Object.fromEntries(laidOut.map((order) => [order, deal.arranged(seat!, order)])),
-    hands: open ? Array.from({ length: deal.seats }, (_, other) => deal.hand(other)) : null,
+    hands: open ? Array.from({ length: deal.seats }, (_, other) => openHand(deal, other)) : null,
     badges: seat === null ? [] : deal.badges(seat).map((one) => ({ ...one, kind: one.kind as Badge["kind"], words: narrator.translate(one.words) })),
     unseen: counter && seat !== null ? cardsLeft(deal, first, seat) : null,
   };
+}
+
+/** Return a hand by rank, lowest first, as the family ranks the cards. */
+function openHand(deal: Deal, seat: number): string[] {
+  const byRank = deal.family.description.actions.orders.includes(BY_RANK);
+  return byRank ? deal.arranged(seat, BY_RANK).flat() : deal.hand(seat);
 }
 
 function middleView(deal: Deal): MiddleView {

@@ -1,11 +1,18 @@
 /** Somebody's attempt at a problem: what was played, its state, and how it is solved. */
 
 import type { Answer, Command } from "../table/link.svelte";
-import { post } from "../http";
-import { i18n } from "../i18n.svelte";
 import { Practice } from "../practice/practice.svelte";
-import type { Asked, Clue, Puzzle, ReplayStep, Selected, Solved } from "../protocol";
+import type { ActionView, Asked, ReplayStep } from "../protocol";
 import { recordProblem } from "../statistics/book";
+import type { Stand } from "./asking";
+import type { Problem, Puzzle } from "./puzzle";
+import type { Solving } from "./solving";
+
+/** A problem in the language now spoken, and its solver. */
+export interface Brought {
+  problem: Pick<Problem, "first" | "shown" | "played" | "named" | "action" | "selected">;
+  solving: Pick<Solving, "stand" | "way" | "line">;
+}
 
 export class Attempt extends Practice {
   puzzle: Puzzle | null = $state.raw(null);
@@ -16,8 +23,10 @@ export class Attempt extends Practice {
   /** Whether a hint was asked for, or another play was tried before. */
   helped = $state(false);
   private plays: string[] = [];
+  private stand: Stand | null = null;
 
-  constructor(private readonly preset: string, private readonly number: number) {
+  /** What is given brings the problem of the preset by its number, and its solver. */
+  constructor(private readonly preset: string, private readonly number: number, private readonly bring: () => Promise<Brought>) {
     super();
   }
 
@@ -39,10 +48,10 @@ export class Attempt extends Practice {
 
   async load(): Promise<void> {
     try {
-      const puzzle = await this.newest(this.ask<Puzzle>("", { plays: this.plays }));
-      if (!puzzle) return;
+      const found = await this.newest(this.standing(this.plays));
+      if (!found) return;
       this.solution = null;
-      this.show(puzzle);
+      this.show(found);
     } catch (fault) {
       this.fail(fault);
     }
@@ -60,12 +69,12 @@ export class Attempt extends Practice {
   /** Play the solution through from the beginning. */
   async solve(): Promise<void> {
     try {
-      const solved = await this.during("solution", this.newest(this.ask<Solved>("/solution", {})));
-      if (!solved) return;
+      const solution = await this.during("solution", this.newest(this.solved()));
+      if (!solution) return;
       this.leave();
       this.helped = true;
       this.record(false);
-      this.solution = solved.moments;
+      this.solution = solution;
       this.at = 0;
     } catch (fault) {
       this.fail(fault);
@@ -79,12 +88,12 @@ export class Attempt extends Practice {
   protected async answer(command: Command): Promise<Answer | null> {
     switch (command.type) {
       case "select":
-        return this.ask<Selected>("/select", { plays: this.plays, cards: command.cards });
+        return this.stand && (await this.bring()).problem.selected(this.stand, command.cards);
       case "act":
         await this.during("defence", this.play(command.action));
         return this.done();
       case "hint": {
-        const { action } = await this.during("solution", this.ask<Clue>("/hint", { plays: this.plays }));
+        const action = await this.during("solution", this.clue());
         this.helped = true;
         this.record(false);
         return action ? { type: "hinted", id: "", action, reason: "" } : null;
@@ -94,12 +103,34 @@ export class Attempt extends Practice {
   }
 
   private async play(action: string): Promise<void> {
-    const puzzle = await this.newest(this.ask<Puzzle>("", { plays: [...this.plays, action] }));
-    if (!puzzle) return;
-    this.plays = [...this.plays, action];
-    if (puzzle.state === "wrong" || puzzle.state === "failed") this.record(false);
-    if (puzzle.state === "solved") this.record(!this.helped);
-    this.show(puzzle);
+    const { problem } = await this.bring();
+    const plays = [...this.plays, problem.named(this.stand ?? problem.first, action)];
+    const found = await this.newest(this.standing(plays));
+    if (!found) return;
+    this.plays = plays;
+    const { state } = found.puzzle;
+    if (state === "wrong" || state === "failed") this.record(false);
+    if (state === "solved") this.record(!this.helped);
+    this.show(found);
+  }
+
+  /** The play that wins now, if one does. */
+  private async clue(): Promise<ActionView | null> {
+    const { problem, solving } = await this.bring();
+    const way = await solving.way(this.plays);
+    return way === null ? null : problem.action(this.stand ?? problem.first, way);
+  }
+
+  private async solved(): Promise<ReplayStep[]> {
+    const { problem, solving } = await this.bring();
+    return problem.played(await solving.line());
+  }
+
+  /** Return the problem after plays, and the answers to each. */
+  private async standing(plays: readonly string[]): Promise<{ stand: Stand; puzzle: Puzzle }> {
+    const { problem, solving } = await this.bring();
+    const stand = plays.length ? await solving.stand(plays) : problem.first;
+    return { stand, puzzle: problem.shown(stand) };
   }
 
   /** Wait for something that is worked out, and say so meanwhile. */
@@ -116,11 +147,8 @@ export class Attempt extends Practice {
     recordProblem(`${this.preset} ${this.number}`, solved);
   }
 
-  private ask<T>(what: string, asked: { plays?: string[]; cards?: string[] }): Promise<T> {
-    return post<T>(`api/problems/${encodeURIComponent(this.preset)}/${this.number}${what}?lang=${i18n.language}`, asked);
-  }
-
-  private show(puzzle: Puzzle): void {
+  private show({ stand, puzzle }: { stand: Stand; puzzle: Puzzle }): void {
+    this.stand = stand;
     this.puzzle = puzzle;
     this.follow(1);
   }

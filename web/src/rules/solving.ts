@@ -69,10 +69,8 @@ export class Solver {
   }
 
   /** Say whether a goal was reached (true) or missed (false); null while that is open. */
-  reached(deal: Deal, { seat, within }: Goal): boolean | null {
-    const winners = deal.dealWinners;
-    if (deal.over || winners.length) return winners.includes(seat);
-    return within === 0 && this.isOurs(deal, seat) ? false : null;
+  reached(deal: Deal, goal: Goal): boolean | null {
+    return this.told(this.program.call("reached", deal.table, deal.options, this.asked(deal, goal)));
   }
 
   /** Say whether a seat, or one that wins together with it, is to act. */
@@ -124,16 +122,25 @@ export class Solver {
   private forced(deal: Deal, goal: Goal, limit: number): Answer {
     const reached = this.reached(deal, goal);
     if (reached !== null) return { forced: reached, nodes: 1 };
-    const { proof, about } = this;
-    const known = new Block(this.known.address, this.slots(limit) * about.limits.entry);
+    const known = new Block(this.known.address, this.slots(limit) * this.about.limits.entry);
     this.program.clear(known);
-    const told = { seat: goal.seat, allies: this.allies(deal, goal.seat), within: goal.within ?? -1, shuffled: about.verdicts.missed, size: about.size };
-    for (const [name, value] of Object.entries({ ...told, level: -1, nodes: 0, verdict: 0 })) proof.set(name, value);
-    const verdict = Number(this.program.call("prove", deal.table.copy(), deal.options, this.proposals, proof, this.memory, known, limit));
-    const nodes = proof.number("nodes");
-    if (verdict === about.verdicts.reached) return { forced: true, nodes };
+    const proof = this.asked(deal, goal);
+    const proved = this.told(this.program.call("prove", deal.table.copy(), deal.options, this.proposals, proof, this.memory, known, limit));
     // What was given up as a repetition, or as too deep, disproves nothing.
-    return { forced: verdict === about.verdicts.missed && !proof.number("cuts") ? false : null, nodes };
+    return { forced: proved === false && proof.number("cuts") ? null : proved, nodes: proof.number("nodes") };
+  }
+
+  /** Return the proof of a goal, before it has begun. */
+  private asked(deal: Deal, { seat, within }: Goal): RulesRecord {
+    const { proof, about } = this;
+    const told = { seat, allies: this.allies(deal, seat), within: within ?? -1, shuffled: about.verdicts.missed, size: about.size };
+    for (const [name, value] of Object.entries({ ...told, level: -1, nodes: 0, verdict: 0 })) proof.set(name, value);
+    return proof;
+  }
+
+  private told(verdict: bigint | null): boolean | null {
+    const { reached, missed } = this.about.verdicts;
+    return Number(verdict) === reached ? true : Number(verdict) === missed ? false : null;
   }
 
   private allies(deal: Deal, seat: number): bigint {

@@ -50,8 +50,7 @@ class Limits(NamedTuple):
     On a connection `messages` are answered at a rate; it is closed after `faults` messages that were refused or not
     understood. What comes over a `connection` also costs what `weigh` returns, and a connection earns 1 each second; an
     `address` earns as much as several connections. `requests` are those by HTTP of an address, each with its own
-    weight, `arrivals` its new connections, and `connections` the most that it may have open. `thought` are the seconds
-    of CPU time that problems take for an address, in processes of their own.
+    weight, `arrivals` its new connections, and `connections` the most that it may have open.
     """
 
     messages: Rate = Rate(15, 60)
@@ -61,10 +60,9 @@ class Limits(NamedTuple):
     requests: Rate = Rate(20, 600)
     arrivals: Rate = Rate(50, 500)
     connections: int = 300
-    thought: Rate = Rate(0.1, 60)
 
 
-UNLIMITED = Limits(NO_LIMIT, 10**9, NO_LIMIT, NO_LIMIT, NO_LIMIT, NO_LIMIT, 10**9, NO_LIMIT)
+UNLIMITED = Limits(NO_LIMIT, 10**9, NO_LIMIT, NO_LIMIT, NO_LIMIT, NO_LIMIT, 10**9)
 """The limits of a server that trusts all clients, as in tests and measurements."""
 FRAME = 8192
 """The most bytes of a message."""

@@ -13,7 +13,6 @@ from tefuda.server.room.commitment import deal_commitment
 from tefuda.server.room.recent import Step
 from tefuda.server.view.moment import Moment
 from tefuda.server.view.narrator import Narrator, arrangements
-from tefuda.server.view.room_view import hands_of
 from tefuda.server.view.view_cache import ViewCache
 
 
@@ -43,14 +42,14 @@ def replay(
         signs=list(signs),
         deals=len(deals),
         number=number,
-        steps=list(shown(deal, steps, narrator, number, opened=False)),
+        steps=list(shown(deal, steps, narrator, number)),
         result=narrator.result(deals[:number], key=False) if deal.over else None,
         length=len(deal.history) + 1,
     )
 
 
-def shown(deal: Deal, steps: Iterable[Step], narrator: Narrator, number: int, *, opened: bool) -> Iterator[ReplayStep]:
-    """Yield moments of deal `number`, from 1, as a narrator describes them, with all hands where it is `opened`.
+def shown(deal: Deal, steps: Iterable[Step], narrator: Narrator, number: int) -> Iterator[ReplayStep]:
+    """Yield moments of deal `number`, from 1, as a narrator describes them.
 
     The deals in them are already encoded, so that their fields cannot be read.
     """
@@ -61,8 +60,7 @@ def shown(deal: Deal, steps: Iterable[Step], narrator: Narrator, number: int, *,
             earlier = Moment(step.before, step.moment - 1)
         at = Moment(step.after, step.moment, earlier)
         arranged = arrangements(at.seen(seat), *deal.game.words.input_help.arrangements)
-        hands = hands_of(at) if opened else None
-        view = raw(views.deal(at, narrator, number, commitment, arranged, hands=hands))
+        view = raw(views.deal(at, narrator, number, commitment, arranged))
         event = at.event_view(earlier, narrator, number) if earlier else narrator.beginning(step.moment, number)
         yield ReplayStep(event, view)
         earlier = at

@@ -28,9 +28,8 @@ from tefuda.server.host.rooms.lobby import first_entries, lobby_view
 from tefuda.server.host.rooms.operations import obey
 from tefuda.server.host.rooms.replays import position_of
 from tefuda.server.host.storage.database import StoreError
-from tefuda.server.messages import http_api, study_api
+from tefuda.server.messages import http_api
 from tefuda.server.messages.errors import refusal_of
-from tefuda.server.view import teaching
 from tefuda.server.web import catalogue
 from tefuda.server.web.answers import (
     json_answer,
@@ -46,8 +45,6 @@ from tefuda.server.web.middleware.entrance import Entrance, Hosts
 from tefuda.server.web.reading import address_of, decoded_body, number_in, text_of
 from tefuda.server.web.site import CHANGE, GLANCE, LIST, REPLAY, Site, foreign
 from tefuda.server.web.sockets import talk, turn_away, watch_lobby
-from tefuda.server.web.studies import Studies
-from tefuda.teaching.lessons import Lesson, lesson_of
 
 LOG = logging.getLogger("tefuda.server")
 NO_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>tefuda</title>
@@ -109,18 +106,11 @@ def _routes(site: Site) -> list[BaseRoute]:
         post("/api/check", _check),
         post("/api/effects", _effects),
         post("/api/rooms", _new_room),
-        post("/api/lessons/{preset}", _lesson, LIST),
-        post("/api/lessons/{preset}/select", _lesson_selected, LIST),
-        get("/api/exercises/{family}/{language}.json", _exercises, LIST),
         get("/programs/{family}/{file}", _program, GLANCE),
         get("/api/statistics", _statistics, LIST),
         post("/api/statistics", lambda site, request, language: site.statistics.add(request, language)),
         post("/api/statistics/forget", lambda site, request, language: site.statistics.forget(request, language)),
-        get("/api/problems", _studies(Studies.problems), LIST),
-        post("/api/problems/{preset}/{number}", _studies(Studies.problem), LIST),
-        post("/api/problems/{preset}/{number}/select", _studies(Studies.problem_selected), LIST),
-        post("/api/problems/{preset}/{number}/hint", _studies(Studies.hint), LIST),
-        post("/api/problems/{preset}/{number}/solution", _studies(Studies.solution), LIST),
+        get("/api/problems.json", _problems, GLANCE),
         get("/api/games/{room}/{match}.deal", _match_text, REPLAY),
         get("/api/games/{room}/{match}/{deal}.deal", _deal_text, REPLAY),
         get("/api/games/{room}/{match}/deals", _finished_deals, REPLAY),
@@ -160,11 +150,6 @@ def _endpoint(site: Site, answer: Answering, weight: int) -> Callable[[Request],
         return response
 
     return endpoint
-
-
-def _studies(answer: Callable[[Studies, Request, str], Awaitable[object]]) -> Answering:
-    """Return what answers a request for the studies of a site."""
-    return lambda site, request, language: answer(site.studies, request, language)
 
 
 def _admit(site: Site, request: Request, weight: int) -> None:
@@ -254,29 +239,7 @@ async def _new_room(site: Site, request: Request, language: str) -> object:
     return http_api.RoomMade(await site.rooms.new_room(first_entries(settings, guest.hash, name)))
 
 
-# ---------------------------------------------------------------------------------------------------- teaching
-
-
-async def _lesson(site: Site, request: Request, language: str) -> object:
-    lesson, asked = await _learning(request)
-    return await site.rooms.aside.do(lambda: teaching.lesson_view(lesson, asked, language))
-
-
-async def _lesson_selected(site: Site, request: Request, language: str) -> object:
-    lesson, asked = await _learning(request)
-    return await site.rooms.aside.do(lambda: teaching.lesson_selected(lesson, asked, language))
-
-
-async def _learning(request: Request) -> tuple[Lesson, study_api.Learning]:
-    try:
-        return lesson_of(request.path_params["preset"]), await decoded_body(request, study_api.Learning)
-    except PresetError as fault:
-        raise refusal_of(fault, "no_game") from None
-
-
-async def _exercises(site: Site, request: Request, language: str) -> object:
-    game = _family(request)
-    return await _listed(site, request, await site.rooms.aside.do(lambda: teaching.exercises_view(game, language)))
+# ---------------------------------------------------------------------------------------------------- programs
 
 
 async def _program(site: Site, request: Request, language: str) -> object:
@@ -293,6 +256,10 @@ def _family(request: Request) -> Game:
         return family(request.path_params["family"])
     except PresetError as fault:
         raise refusal_of(fault, "no_game") from None
+
+
+async def _problems(site: Site, request: Request, language: str) -> object:
+    return catalogue.problems()
 
 
 # ----------------------------------------------------------------------------------------------------- replays

@@ -14,11 +14,12 @@ from tefuda.play.library import families, family, find
 from tefuda.play.opening import check_seats, choose_options
 from tefuda.play.table_talk import Translate
 from tefuda.server.host.rooms.lobby import usual_seats
-from tefuda.server.messages import http_api, protocol
+from tefuda.server.messages import http_api, protocol, study_api
 from tefuda.server.room.clock import TIMINGS
 from tefuda.server.room.deal_length import too_long
 from tefuda.server.view.house_rules import answer_told, inert_told
 from tefuda.server.web.assets import page_sentences
+from tefuda.solver.problems import problems_of, with_problems
 from tefuda.teaching.exercises import exercises_of
 from tefuda.teaching.lessons import lessons_of
 
@@ -149,6 +150,14 @@ def rule_book(game: Game, language: str) -> http_api.RuleBook:
 
 
 @cache
+def problems() -> study_api.Puzzles:
+    """Return all problems there are."""
+    games = ((preset, find(preset)[0].name, problems_of(preset)) for preset in with_problems())
+    return study_api.Puzzles(
+        [study_api.PuzzleGame(preset, name, [one.grade for one in known]) for preset, name, known in games]
+    )
+
+
 def _sentences_of_page(language: str) -> dict[str, str]:
     wanted = page_sentences()
     return {

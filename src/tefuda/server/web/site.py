@@ -12,7 +12,6 @@ from tefuda.server.host.rooms.replays import Replays
 from tefuda.server.host.rooms.rooms import Rooms
 from tefuda.server.host.work.effects import HouseRuleEffects
 from tefuda.server.host.work.programs import Programs
-from tefuda.server.host.work.puzzles import Puzzles
 from tefuda.server.host.work.statistics import Statistics
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.limits import Limits
@@ -21,7 +20,6 @@ from tefuda.server.web.lobby import Lobby
 from tefuda.server.web.middleware.admission import Admission, connections_allowed
 from tefuda.server.web.middleware.proxies import Proxies
 from tefuda.server.web.statistics_requests import StatisticsRequests
-from tefuda.server.web.studies import Studies
 
 GLANCE, LIST, CHANGE, REPLAY = 0, 2, 10, 20
 """What requests weigh in `Limits.requests`, besides 1 for each; a new WebSocket weighs as much as a change."""
@@ -45,7 +43,6 @@ class Site:
     lobby: Lobby
     replays: Replays
     effects: HouseRuleEffects
-    studies: Studies
     statistics: StatisticsRequests
     programs: Programs
 
@@ -71,7 +68,6 @@ def site_of(
     admission = Admission(limits, proxies or Proxies(), connections_allowed())
     guests = Guests(rooms.tokens, prefix)
     replays = Replays(rooms.store, rooms.aside)
-    puzzles = Puzzles(rooms.thinkers, rooms.tasks)
     rooms.metrics.gauge("tefuda_connections", "Open connections.", lambda: len(admission.open))
     return Site(
         rooms,
@@ -84,7 +80,6 @@ def site_of(
         Lobby(rooms),
         replays,
         HouseRuleEffects(rooms.thinkers),
-        Studies(rooms, admission, puzzles),
         StatisticsRequests(Statistics(rooms.store, rooms.aside, rooms.now), guests),
         Programs(rooms.thinkers),
     )

@@ -11,7 +11,6 @@ import msgspec
 from tefuda.export.page import made, write_compressed
 from tefuda.language import LANGUAGES
 from tefuda.play.library import families, family
-from tefuda.server.view import teaching
 from tefuda.server.web import catalogue
 from tefuda.server.web.assets import STATIC, page_at
 from tefuda.server.web.middleware.entrance import POLICY
@@ -44,12 +43,12 @@ def write_site(folder: Path, prefix: str = "") -> Iterator[Path]:
         yield programs
         for language in LANGUAGES:
             _write(folder / "api" / "rules" / name, language, catalogue.rule_book(game, language))
-            _write(folder / "api" / "exercises" / name, language, teaching.exercises_view(game, language))
     for language in LANGUAGES:
         _write(folder / "api" / "catalogue", language, catalogue.catalogue(language, "", server=False))
+    _write(folder / "api", "problems", catalogue.problems())
     yield folder / "api"
 
 
-def _write(folder: Path, language: str, message: object) -> None:
+def _write(folder: Path, name: str, message: object) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    write_compressed(folder, {f"{language}.json": msgspec.json.encode(message)})
+    write_compressed(folder, {f"{name}.json": msgspec.json.encode(message)})

@@ -168,7 +168,7 @@ def test_what_a_person_waits_for_gives_way_less_than_bots_do() -> None:
         return await thinkers.work(use, nothing_needed, library.family("eights"), os.nice, 0)
 
     async def both() -> list[int]:
-        return [await niceness(use) for use in (Use.SOLVING, Use.OWN)]
+        return [await niceness(use) for use in (Use.PREPARING, Use.OWN)]
 
     here = os.nice(0)
     try:

@@ -44,11 +44,10 @@ class Address:
         self.bucket = Bucket(limits.address, now)
         self.requests = Bucket(limits.requests, now)
         self.arrivals = Bucket(limits.arrivals, now)
-        self.thought = Bucket(limits.thought, now)
 
     def rests(self, now: float) -> bool:
         """Say whether there is nothing to remember."""
-        buckets = self.bucket, self.requests, self.arrivals, self.thought
+        buckets = self.bucket, self.requests, self.arrivals
         return not self.connections and all(bucket.full(now) for bucket in buckets)
 
 
@@ -84,12 +83,6 @@ class Admission:
     def answered(self, name: str, size: int, seconds: float) -> None:
         """Let an address bear what an answer cost: bytes, and time beside the loop, however it ended."""
         self.address(name).requests.spend(self._now(), weigh_answer(size, seconds))
-
-    def thought(self, name: str, seconds: float) -> float:
-        """Let an address bear some seconds of a processor in other processes; return when it has earned them."""
-        bucket = self.address(name).thought
-        bucket.spend(self._now(), seconds)
-        return bucket.wait()
 
     # ------------------------------------------------------------------ coming and going
 

@@ -1,4 +1,4 @@
-"""First deals and exercises over HTTP."""
+"""The shelf of games in the lobby."""
 
 from __future__ import annotations
 
@@ -14,26 +14,6 @@ from tests.server.serving import Address, serving
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
     with serving(str(tmp_path_factory.mktemp("server") / "tables.sqlite")) as found:
         yield found
-
-
-def test_a_first_deal_is_asked_for_step_by_step(address: Address) -> None:
-    lesson = address.post("/api/lessons/nippachi?lang=ja", {"step": 2, "action": "7♥"}).json
-    assert (lesson["step"], lesson["said"]["kind"], lesson["seat"]) == (3, "play", 0)
-    selected = address.post("/api/lessons/nippachi/select", {"step": 1, "cards": ["K♦"]}).json
-    assert selected["readings"][0]["clause"] == "2.1"
-
-
-def test_exercises_are_listed_and_shown(address: Address) -> None:
-    shown = address.get("/api/exercises/nippachi/en.json").json["exercises"][3]
-    assert shown["number"] == 3
-    assert (shown["clause"], shown["legal"], shown["clause_title"]) == ("2.1", False, "Playing a card")
-
-
-def test_unknown_lessons_and_exercises_are_refused(address: Address) -> None:
-    assert address.post("/api/lessons/hongkong", {}).json["sentence"] == "there is no first deal of hongkong"
-    assert address.post("/api/lessons/nippachi", {"step": -1}).json["code"] == "bad_message"
-    answer = address.get("/api/exercises/snap/en.json")
-    assert (answer.status, answer.json["code"]) == (404, "no_game")
 
 
 @pytest.mark.parametrize(
