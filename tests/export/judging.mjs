@@ -13,14 +13,13 @@ const found = [];
 for (const { family: name, net, text, playouts, seed, seat } of JSON.parse(readFileSync(0, "utf8"))) {
   const family = await openFamily(JSON.parse(readFileSync(`${programs}/${name}.json`, "utf8")), readFileSync(`${programs}/${name}.wasm`));
   if (net) await family.addNet(net, readFileSync(`${programs}/${net}`));
+  const [{ history, options }] = readDeal(family, text).deals;
   const judge = await Judge.of([...reading(family, text)], { playouts, seed: await seedWords(seed) });
   const luck = ended(judge.luck());
   const decisions = Array.from({ length: judge.length }, (_, index) => {
-    const { history } = readDeal(family, text).deals[0];
     const own = seat === null || history[index].seat === seat;
     return ended(judge.judged(index, own ? luck[history[index].seat].own.spread : null));
   });
-  const { options } = readDeal(family, text).deals[0];
   const written = (decision) => (decision ? textOf(family, options, decision) : "");
   found.push({
     luck,

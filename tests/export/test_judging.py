@@ -52,7 +52,7 @@ def test_the_decisions_of_one_seat_are_judged_as_they_are_here(library: Path) ->
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("bot", ["random", "club"])
+@pytest.mark.parametrize("bot", ["beginner", "club"])
 @pytest.mark.parametrize("preset", each_preset())
 def test_deals_of_every_preset_are_judged_as_they_are_here(library: Path, preset: str, bot: str) -> None:
     theirs, mine = judged(library, preset, bot, 7, 400)

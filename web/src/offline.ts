@@ -26,16 +26,13 @@ async function keep(catalogue: Catalogue, language: string): Promise<void> {
   for (const name of names) await keepFamily(name).catch(() => undefined);
 }
 
-/** The parts of the page by which one plays against bots and solves problems, and the workers that think for these, and judge afterwards. */
+/** The parts of the page by which one plays against bots and solves problems, and the workers that think for these and judge afterwards. */
 function ofTables(): Promise<unknown>[] {
   const brought = [import("./lobby/Setup.svelte"), import("./lobby/PlayNow.svelte"), import("./table/Table.svelte"), import("./replay/Replay.svelte")];
   const local = [import("./local/opening"), import("./local/checking"), import("./local/connection.svelte"), import("./local/replay")];
-  const workers = [
-    import("./local/bots").then(({ WORKER }) => WORKER),
-    import("./problems/solving").then(({ WORKER }) => WORKER),
-    import("./analysis/judges").then(({ JUDGE }) => JUDGE),
-  ].map((one) => one.then((worker) => fetch(worker)));
-  return [...brought, ...local, import("./problems/Asked.svelte"), ...workers];
+  const workers = [import("./local/bots"), import("./problems/solving")].map((one) => one.then(({ WORKER }) => fetch(WORKER)));
+  const judges = import("./analysis/judges").then(({ JUDGE }) => fetch(JUDGE));
+  return [...brought, ...local, import("./problems/Asked.svelte"), ...workers, judges];
 }
 
 /** Let the worker keep all files of a family, one after the other, and forget those that are older. */

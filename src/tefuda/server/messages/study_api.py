@@ -1,4 +1,4 @@
-"""Requests by HTTP and their answers where somebody learns: problems."""
+"""Requests by HTTP and their answers where somebody learns: which problems there are."""
 
 from __future__ import annotations
 

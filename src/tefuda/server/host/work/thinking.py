@@ -55,8 +55,6 @@ class Use(Enum):
 
 AWAITED = frozenset({Use.PREPARING})
 """The uses for whose result a person waits; for a bot that is late another answers, and a late study is given up."""
-Charge = Callable[[float], float]
-"""Takes the seconds of CPU time that were used; returns for how many seconds whoever used them must pause."""
 Packed = tuple[int, int, int]
 """The cells of a decision: `code`, `once` and `twice`."""
 Made = TypeVar("Made")
