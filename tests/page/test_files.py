@@ -11,7 +11,7 @@ import tefuda
 from tefuda.bots.chooser import bot
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
-from tests.page.people import DESKTOP, PHONE, People, drop, outside, wait_for
+from tests.page.people import DESKTOP, PHONE, People, drop, go_on, outside, play_on, wait_for
 from tests.page.screens import SIDEWAYS
 from tests.page.test_replay import finished, moment
 from tests.patience import PATIENCE
@@ -196,6 +196,25 @@ def test_what_is_wrong_with_a_file_is_said_in_the_language_of_the_page(people: P
         told.add(alert.inner_text())
     wide = [any(ord(letter) > 0x3000 for letter in one) for one in told]
     assert wide == [language != "en"] * len(wrong)
+
+
+@pytest.mark.long
+def test_the_finished_deals_of_a_match_that_goes_on_are_watched(people: People) -> None:
+    """The key of the match is still a secret then: each deal comes with its own."""
+    page = people.sit("mau-mau")
+    play_on([page])
+    go_on(page)
+    play_on([page])
+    page.get_by_role("link", name="Watch the replay").click()
+    page.locator(".tape").wait_for()
+    expect(page.locator("header h1")).to_contain_text("Deal 2")
+    expect(page.locator("header select").first.locator("option")).to_have_count(2)
+    page.get_by_label("Seen from").select_option("open")
+    expect(page.locator(".seat .open").first).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.locator(".ending")).to_be_visible()
+    page.locator("header select").first.select_option("1")
+    expect(page.locator("header h1")).to_contain_text("Deal 1")
 
 
 def test_a_browser_that_keeps_nothing_still_watches_a_file(people: People) -> None:
