@@ -11,7 +11,9 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.page.people import People
+from tests.export.programs import NO_VECTORS
+from tests.page.people import People, answer, browser_program, is_asked, is_over, play_until, wait_for
+from tests.page.test_local import begin
 
 ALL_KEPT = """async () => {
   await navigator.serviceWorker.ready;
@@ -19,7 +21,8 @@ ALL_KEPT = """async () => {
   for (const family of ["big_two", "eights", "guandan", "nippachi", "teyaku_dobon"]) {
     const index = new URL(`programs/${family}/index.json`, document.baseURI);
     const { files } = await (await fetch(index)).json();
-    wanted.push(index.href, ...files.map(({ path }) => new URL(path, index).href));
+    const here = files.filter(({ name }) => !name.endsWith(".plain.wasm"));
+    wanted.push(index.href, ...here.map(({ path }) => new URL(path, index).href));
   }
   for (let missing = wanted; missing.length; ) {
     const cache = await caches.open("tefuda-1");
@@ -29,7 +32,7 @@ ALL_KEPT = """async () => {
   }
   return wanted.length;
 }"""
-"""Waits until the worker has all files of all families."""
+"""Waits until the worker has all files of all families that are for this browser."""
 RUN = """async () => {
   const { files } = await (await fetch("programs/nippachi/index.json")).json();
   const { path } = files.find(({ name }) => name === "nippachi.wasm");
@@ -73,6 +76,25 @@ def test_the_lobby_the_rules_and_the_exercises_need_no_server(people: People) ->
     page.locator(".question").wait_for()
     page.locator(".yes").click()
     expect(page.locator(".verdict")).not_to_be_empty()
+
+
+@pytest.mark.skipif(not NO_VECTORS, reason="this processor has vectors in any case")
+def test_a_browser_without_vectors_plays_by_another_program(browser: Browser, address: str) -> None:
+    options = ["--no-sandbox", f"--js-flags={' '.join(NO_VECTORS)}"]
+    with browser.browser_type.launch(executable_path=browser_program(), args=options) as old:
+        people = People(old, address)
+        page = people.come()
+        programs: list[str] = []
+        page.on("request", lambda one: programs.append(one.url.rpartition("/")[2]) if ".wasm" in one.url else None)
+        begin(page, "taiwan")
+        for _ in range(2):
+            play_until(page)
+            answer(page)
+        wait_for(page, lambda page: is_asked(page) or is_over(page))
+        (program,) = set(programs)
+        assert program.startswith("big_two.plain-")
+        people.leave()
+        assert [fault for fault in people.faults if "WebSocket" not in fault] == []  # the lobby has no server
 
 
 def test_a_program_runs_under_the_policy_of_the_page(people: People) -> None:

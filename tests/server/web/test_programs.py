@@ -59,18 +59,23 @@ def test_the_policy_of_the_page_lets_programs_run_and_nothing_else(address: Addr
 def test_a_family_is_small_without_its_nets(address: Address, name: str) -> None:
     """The page needs the description, the program and the words of one language for the first table."""
     listed = address.get(f"/programs/{name}/index.json").json["files"]
-    wanted = [one["path"] for one in listed if one["name"].endswith((".wasm", "description.json", "words.ja.json"))]
-    assert len(wanted) == 3
-    sent = [address.get(f"/programs/{name}/{path}", accept_encoding="gzip").body for path in wanted]
-    assert sum(map(len, sent)) < 80_000
+    for program in (f"{name}.wasm", f"{name}.plain.wasm"):
+        wanted = [one["path"] for one in listed if one["name"] in (program, "description.json", "words.ja.json")]
+        assert len(wanted) == 3
+        sent = [address.get(f"/programs/{name}/{path}", accept_encoding="gzip").body for path in wanted]
+        assert sum(map(len, sent)) < 80_000
 
 
 def test_everything_that_is_kept_for_later_is_less_than_two_megabytes(address: Address) -> None:
-    """The worker of the page keeps all programs with their nets and words, and what is read in one language."""
+    """The worker of the page keeps all programs with their nets and words, and what is read in one language.
+
+    A browser keeps only one of the two programs of a family.
+    """
     paths = ["api/catalogue/ja.json"]
     for name in families():
         paths += [f"api/rules/{name}/ja.json", f"api/exercises/{name}/ja.json", f"programs/{name}/index.json"]
-        paths += [f"programs/{name}/{one['path']}" for one in address.get(f"/{paths[-1]}").json["files"]]
+        listed = address.get(f"/{paths[-1]}").json["files"]
+        paths += [f"programs/{name}/{one['path']}" for one in listed if not one["name"].endswith(".plain.wasm")]
     assert sum(len(address.get(f"/{path}", accept_encoding="gzip").body) for path in paths) < 2_000_000
 
 

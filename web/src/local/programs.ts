@@ -2,7 +2,7 @@
 
 import { get, getBytes, HttpError } from "../http";
 import { tell } from "../i18n.svelte";
-import { checkFile, openFamily, type Description, type Family, type FileAbout } from "../rules/index.ts";
+import { canRun, checkFile, openFamily, programAmong, type Description, type Family, type FileAbout } from "../rules/index.ts";
 
 /** A family that is ready to play, with a function that translates what it says, and its program for other threads. */
 export interface Opened {
@@ -19,8 +19,6 @@ interface Index {
 
 const DESCRIPTION = "description.json";
 const ENGLISH = "en";
-/** The smallest program with a vector of 128 bits, which ours use. */
-const VECTORS = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11);
 
 const indices = new Map<string, Promise<Index>>();
 const families = new Map<string, Promise<Pick<Opened, "family" | "program">>>();
@@ -30,7 +28,7 @@ const nets = new Map<string, Promise<ArrayBuffer>>();
 /** Why this browser cannot run the rules here, in a sentence; "" where it can. */
 export function hindrance(): string {
   if (typeof WebAssembly !== "object") return tell("This browser cannot run the rules of the games: it has no WebAssembly.");
-  if (!WebAssembly.validate(VECTORS)) return tell("This browser is too old to run the rules of the games. Update it to play here.");
+  if (!canRun()) return tell("This browser is too old to run the rules of the games. Update it to play here.");
   if (!globalThis.crypto?.subtle) return tell("The rules of the games can be checked only on a page that comes over HTTPS, or from this device.");
   return "";
 }
@@ -54,7 +52,8 @@ export async function withNet(name: string, net: string): Promise<ArrayBuffer> {
 }
 
 async function open(name: string): Promise<Pick<Opened, "family" | "program">> {
-  const [description, program] = await Promise.all([json<Description>(name, DESCRIPTION), file(name, `${name}.wasm`)]);
+  const { files } = await indexOf(name);
+  const [description, program] = await Promise.all([json<Description>(name, DESCRIPTION), file(name, programAmong(files))]);
   return { family: await openFamily(description, program).catch(refuse), program };
 }
 
@@ -67,9 +66,13 @@ async function json<T>(name: string, wanted: string): Promise<T> {
   return JSON.parse(new TextDecoder().decode(await file(name, wanted))) as T;
 }
 
+function indexOf(name: string): Promise<Index> {
+  return once(indices, name, () => get<Index>(`programs/${name}/index.json`));
+}
+
 /** The content of a file of a family, as the index has it. */
 async function file(name: string, wanted: string): Promise<ArrayBuffer> {
-  const index = await once(indices, name, () => get<Index>(`programs/${name}/index.json`));
+  const index = await indexOf(name);
   const path = index.files.find((one) => one.name === wanted)?.path;
   if (!path) throw damaged();
   const bytes = await getBytes(`programs/${name}/${path}`);

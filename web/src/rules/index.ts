@@ -11,6 +11,7 @@ export { acts, answerTold, inert } from "./houserules.ts";
 export type { Checked, Fault, Translate } from "./houserules.ts";
 export { keyOfWords, keyWords, seedWords } from "./keys.ts";
 export { Block, checkFile, openProgram, Program } from "./program.ts";
+export { canRun, isForOthers, programAmong } from "./vectors.ts";
 export type { Bytes, Given } from "./program.ts";
 export { RulesRecord } from "./records.ts";
 export type { Value } from "./records.ts";
