@@ -182,7 +182,7 @@ class Script:
         file = folder / "script.json"
         file.write_text(json.dumps(self.told), encoding="utf-8")
         assert NODE is not None
-        command = [NODE, *flags, RUNNER, program, str(free), file]
+        command: list[str | Path] = [NODE, *flags, RUNNER, program, str(free), file]
         done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
         assert done.returncode == 0, done.stderr
         report: Mapping[str, Any] = json.loads(done.stdout)
