@@ -5,7 +5,9 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from threading import Thread
 
 import pytest
@@ -14,6 +16,7 @@ from playwright.sync_api import Browser, expect
 from tests.export.programs import NO_VECTORS
 from tests.page.people import People, answer, browser_program, is_asked, is_over, play_until, wait_for
 from tests.page.test_local import begin
+from tests.test_documents import ROOT
 
 ALL_KEPT = """async () => {
   await navigator.serviceWorker.ready;
@@ -46,17 +49,24 @@ class Quiet(SimpleHTTPRequestHandler):
         pass
 
 
+@contextmanager
+def files_served(root: Path) -> Iterator[str]:
+    """Serve the files of a folder, as `python -m http.server` does; yields the address."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), lambda *given: Quiet(*given, directory=str(root))) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+        thread.join()
+
+
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     root = tmp_path_factory.mktemp("root")
     command = [sys.executable, "-m", "tefuda", "site", "-o", str(root / "games" / "cards")]
     subprocess.run(command, check=True, capture_output=True)
-    with ThreadingHTTPServer(("127.0.0.1", 0), lambda *given: Quiet(*given, directory=str(root))) as server:
-        thread = Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/games/cards/"
-        server.shutdown()
-        thread.join()
+    with files_served(root) as found:
+        yield f"{found}games/cards/"
 
 
 @pytest.fixture
@@ -64,6 +74,26 @@ def people(browser: Browser, address: str) -> Iterator[People]:
     found = People(browser, address)
     yield found
     found.leave()
+
+
+@pytest.mark.long
+def test_a_rule_book_on_the_site_of_documents_has_a_table_and_exercises(browser: Browser, tmp_path: Path) -> None:
+    command = [sys.executable, str(ROOT / "docs/site/build.py"), "--language", "ja", "--to", str(tmp_path / "docs")]
+    subprocess.run(command, check=True, capture_output=True)
+    with files_served(tmp_path) as root:
+        people = People(browser, f"{root}docs/")
+        page = people.come("ja/rules/nippachi.html")
+        assert [frame.url for frame in page.frames[1:] if "play" in frame.url] == []  # nothing is loaded before
+        page.locator("details.game summary").click()
+        page.frame_locator("details.game iframe").locator(".held").first.wait_for()
+        page.goto(f"{root}docs/ja/rules/nippachi.html")
+        page.locator(".exercises a").first.click()
+        page.locator(".question").wait_for()
+        assert page.evaluate("document.documentElement.lang") == "ja"
+        page.go_back()
+        page.locator("li a.play").nth(1).click()
+        page.locator(".held").first.wait_for()
+        people.leave()
 
 
 def test_the_lobby_the_rules_and_the_exercises_need_no_server(people: People) -> None:
