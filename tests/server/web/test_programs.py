@@ -7,6 +7,8 @@ import hashlib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 
@@ -17,6 +19,7 @@ from tefuda.server.host.work import programs
 from tefuda.server.host.work.programs import Programs
 from tefuda.server.host.work.thinking import Thinkers, Use
 from tefuda.server.messages.errors import RequestRefused
+from tests.patience import PATIENCE
 from tests.server.serving import Address, serving
 
 
@@ -133,6 +136,44 @@ def test_all_are_made_ahead_and_nothing_is_left_running() -> None:
 
     with ThreadPoolExecutor(1) as thread:
         assert thread.submit(lambda: asyncio.run(ahead())).result() == set(families())
+
+
+def test_what_somebody_asks_for_is_made_before_what_is_made_ahead(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order: list[str] = []
+    first, *others = families()
+    steps = {name: Event() for name in families()}
+
+    def make(game: Game) -> Path:
+        order.append(game.name)
+        assert steps[game.name].wait(PATIENCE)
+        return tmp_path
+
+    class OneWorker(Thinkers):
+        async def work(self, use: Use, needs: Any, game: Game, do: Any, *given: Any) -> Any:
+            return await asyncio.get_running_loop().run_in_executor(worker, do, *given)
+
+    async def ask() -> None:
+        found = Programs(OneWorker())
+        ahead = asyncio.create_task(found.prepare())
+        while not order:
+            await asyncio.sleep(0.01)
+        asked = [asyncio.create_task(found.folder(family(others[-1])))]
+        await asyncio.sleep(0.05)
+        steps[first].set()
+        while len(order) < 2:
+            await asyncio.sleep(0.01)
+        asked.append(asyncio.create_task(found.folder(family(others[-2]))))
+        await asyncio.sleep(0.05)
+        for step in steps.values():
+            step.set()
+        await asyncio.gather(ahead, *asked)
+
+    monkeypatch.setattr(programs, "made", make)
+    with ThreadPoolExecutor(1) as worker, ThreadPoolExecutor(1) as thread:
+        thread.submit(lambda: asyncio.run(ask())).result()
+    assert order == [first, others[-1], others[-2], *others[:-2]]
 
 
 def test_a_folder_that_is_gone_is_made_again_and_a_temporary_one_deleted(
