@@ -1,9 +1,11 @@
 """How quick the rules are in WebAssembly, and how large their programs are.
 
-Node plays deals by the program that `tefuda export wasm` writes for any house rules, and by the one that it writes for
-the preset alone. By turns with them, the same deals are played here in the same two ways. Experts search for the first
-decisions of some deals, with 1,000 playouts each, there and here for any house rules. What is counted is the time of
-the processor, of one thread; the medians of the rounds are given, after one that warms up.
+Node plays deals by the program that `tefuda export wasm` writes for any house rules, with vectors and without, and by
+the one that it writes for the preset alone; Chromium plays by the first of them. By turns with them, the same deals are
+played here in the same two ways. Experts search for the first decisions of some deals, with 1,000 playouts each, there
+and here for any house rules. What is counted is the time of the processor, of one thread; the medians of the rounds are
+given, after one that warms up. The memory of a worker is what the process of a page in Chromium holds more, by itself,
+once a worker of it has opened a program and its nets and an expert has searched there.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from benchmarks.harness.benchmark import Benchmark, Found, Row, markdown, option, several
 from benchmarks.harness.rounds import alternate, ratio
@@ -35,11 +37,21 @@ from tefuda.search.playing import THINKERS
 from tefuda.search.states import search_state_of
 from tefuda.search.thinking import net_of_search, searcher
 
+if TYPE_CHECKING:
+    from benchmarks.wasm_browser import Chromium
+
 PRESETS = ("crazy-eights", "mau-mau", "two-four-jack", "taiwan", "guandan", "nippachi", "teyaku-dobon")
 AGENTS = ("random", "casual", "club")
 DEALS = {"random": 60_000, "casual": 30_000, "club": 300}
 """How many deals are played in a turn of the usual length."""
 WORKER = Path(__file__).with_name("wasm_worker.mjs")
+
+
+class Player(Protocol):
+    """What plays in WebAssembly: `load` a program, `play` deals, `search` for a decision."""
+
+    def ask(self, what: str, *words: Any) -> Any:
+        """Return the answer to some words."""
 
 
 class Node:
@@ -50,11 +62,11 @@ class Node:
         assert node is not None, "there is no Node"
         self._process = subprocess.Popen([node, WORKER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
-    def ask(self, *words: Any) -> Any:
+    def ask(self, what: str, *words: Any) -> Any:
         """Return the answer to some words."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        print(json.dumps(words), file=self._process.stdin, flush=True)
+        print(json.dumps([what, *words]), file=self._process.stdin, flush=True)
         return json.loads(self._process.stdout.readline())
 
     def close(self) -> None:
@@ -70,18 +82,18 @@ def text_of(record: Any) -> str:
     return base64.b64encode(array_of(record).tobytes()).decode()
 
 
-def playing(node: Node, preset: str, agent: str, turn: float) -> dict[str, Callable[[int], float]]:
+def playing(node: Player, chromium: Player, preset: str, agent: str, turn: float) -> dict[str, Callable[[int], float]]:
     """Return the ways to play a preset by agents of one name, each of which returns decisions a second."""
     game, named = find(preset)
     agents, deals = [agent] * named.seats, max(1, int(turn * DEALS[agent]))
     file = nets(game)[0].get(preset) if agent == "club" else None
     net = net_for(game, named.options, agents)
 
-    def there(stem: str) -> Callable[[int], float]:
+    def there(player: Player, program: str) -> Callable[[int], float]:
         def played(number: int) -> float:
             task = task_for(game, named.options, agents, 1, THINKERS)
             task.first, task.deals = number * deals, deals
-            done = node.ask("play", stem, text_of(named.options), text_of(task), file, False)
+            done = player.ask("play", program, text_of(named.options), text_of(task), file, False)
             return float(done["decisions"] / done["seconds"])
 
         return played
@@ -99,16 +111,17 @@ def playing(node: Node, preset: str, agent: str, turn: float) -> dict[str, Calla
         return played
 
     ways = {
-        "preset": here(driver_for(game, named.options, agents)), "wasm": there(game.name),
-        "own": there(f"{game.name}-{preset}"),
+        "preset": here(driver_for(game, named.options, agents)), "wasm": there(node, f"{game.name}.wasm"),
+        "own": there(node, f"{game.name}-{preset}.wasm"), "plain": there(node, f"{game.name}.plain.wasm"),
+        "chromium": there(chromium, f"{game.name}.wasm"),
     }  # fmt: skip
     if agent != "club":  # code for any house rules has no nets
         ways["any"] = here(shared_driver_for(game, named.options))
     return ways
 
 
-def searching(node: Node, preset: str) -> dict[str, Callable[[int], float]]:
-    """Return the ways to search as experts do, each of which returns seconds a decision."""
+def searching(node: Player, chromium: Player, preset: str) -> tuple[dict[str, Callable[[int], float]], list[Any]]:
+    """Return the ways to search as experts do, each of which returns seconds a decision, and what `search` is given."""
     game, named = find(preset)
     file = nets(game)[0].get(preset) if game.search.nets else None
     net, search = net_of_search(game, named.options), searcher(game)
@@ -121,12 +134,16 @@ def searching(node: Node, preset: str) -> dict[str, Callable[[int], float]]:
         told.own, told.search.budget = tuned_weights(game, deal.options), PLAYOUTS
         asked.append((deal.observe(deal.turn).view, deal.options, proposals, state, dice_of(number)))
 
-    def there(_: int) -> float:
-        taken = 0.0
-        for view, options, proposals, state, dice in asked:
-            records = [text_of(one) for one in (options, view, proposals, state, dice)]
-            taken += node.ask("search", game.name, *records, file)["seconds"]
-        return taken / len(asked)
+    given = [
+        [*map(text_of, (options, view, proposals, state, dice)), file]
+        for view, options, proposals, state, dice in asked
+    ]
+
+    def there(player: Player, program: str) -> Callable[[int], float]:
+        def searched(_: int) -> float:
+            return float(sum(player.ask("search", program, *one)["seconds"] for one in given)) / len(given)
+
+        return searched
 
     def here(_: int) -> float:
         taken = 0.0
@@ -137,42 +154,56 @@ def searching(node: Node, preset: str) -> dict[str, Callable[[int], float]]:
             taken += time.process_time() - begun
         return taken / len(asked)
 
-    return {"here": here, "there": there}
+    ways = {
+        "here": here, "there": there(node, f"{game.name}.wasm"), "plain": there(node, f"{game.name}.plain.wasm"),
+        "chromium": there(chromium, f"{game.name}.wasm"),
+    }  # fmt: skip
+    return ways, given[0]
 
 
-def measured(node: Node, folder: Path, preset: str, rounds: int, turn: float) -> Row:
+def measured(node: Node, chromium: Chromium, folder: Path, preset: str, rounds: int, turn: float) -> Row:
     """Return what is measured of a preset."""
     game, named = find(preset)
     write_wasm(game, folder)
     write_wasm(game, folder, named)
-    for stem in (game.name, f"{game.name}-{preset}"):
-        node.ask("load", str(folder), stem)
+    for stem, file in ((game.name, f"{game.name}.wasm"), (game.name, f"{game.name}.plain.wasm"),
+                       (f"{game.name}-{preset}", f"{game.name}-{preset}.wasm")):  # fmt: skip
+        node.ask("load", str(folder), stem, file)
+    chromium.ask("load", str(folder), game.name, f"{game.name}.wasm")
     row: dict[str, Any] = {"preset": preset, "sizes": node.ask("sizes", str(folder / f"{game.name}.wasm"))}
     row["description"] = node.ask("sizes", str(folder / f"{game.name}.json"))
     row["net"] = node.ask("sizes", str(folder / next(iter(nets(game)[1]))))
     for agent in AGENTS:
-        found = alternate(playing(node, preset, agent, turn), rounds, warm=True)
+        found = alternate(playing(node, chromium, preset, agent, turn), rounds, warm=True)
         row[agent] = {
             "speed": median(found["wasm"]), "preset": ratio(found["wasm"], found["preset"]).middle,
-            "own": ratio(found["own"], found["preset"]).middle,
+            "own": ratio(found["own"], found["preset"]).middle, "plain": ratio(found["plain"], found["wasm"]).middle,
+            "chromium": ratio(found["chromium"], found.get("any", found["preset"])).middle,
         }  # fmt: skip
         if "any" in found:
             row[agent]["any"] = ratio(found["wasm"], found["any"]).middle
-    found = alternate(searching(node, preset), rounds, warm=True)
+    ways, given = searching(node, chromium, preset)
+    found = alternate(ways, rounds, warm=True)
     row["expert"] = {
         "here": median(found["here"]), "there": median(found["there"]),
         "ratio": ratio(found["there"], found["here"]).middle,
+        "chromium": ratio(found["chromium"], found["here"]).middle,
+        "plain": ratio(found["plain"], found["there"]).middle,
     }  # fmt: skip
+    row["worker"] = chromium.worker_memory(str(folder), game.name, f"{game.name}.wasm", given)
     return row
 
 
 def run(presets: Sequence[str], rounds: int, turn: float) -> Iterator[Row]:
-    node = Node()
+    from benchmarks.wasm_browser import Chromium  # which imports a browser
+
+    node, chromium = Node(), Chromium()
     try:
         with tempfile.TemporaryDirectory() as folder:
             for preset in presets:
-                yield measured(node, Path(folder), preset, rounds, turn)
+                yield measured(node, chromium, Path(folder), preset, rounds, turn)
     finally:
+        chromium.close()
         node.close()
 
 
@@ -187,6 +218,13 @@ def table(found: Found) -> str:
          f"{1000 * row['expert']['there']:.0f}", f"{row['expert']['ratio']:.2f}")
         for row in rows
     ])  # fmt: skip
+    heads = ("preset", "random, of any", "casual, of any", "club, of preset", "expert, of here", "worker, MB",
+             "random, plain", "casual, plain", "club, plain", "expert, plain")  # fmt: skip
+    browser = markdown(heads, "l" + "r" * (len(heads) - 1), [
+        (row["preset"], *(f"{row[agent]['chromium']:.2f}" for agent in (*AGENTS, "expert")), f"{row['worker']:.1f}",
+         *(f"{row[agent]['plain']:.2f}" for agent in (*AGENTS, "expert")))
+        for row in rows
+    ])  # fmt: skip
     families = {find(row["preset"])[0].name: row for row in reversed(rows)}
     heads = ("program", "kB", "gzip", "brotli", "description, brotli", "net", "brotli")
     sizes = markdown(heads, "lrrrrrr", [
@@ -194,7 +232,7 @@ def table(found: Found) -> str:
          *(f"{row['net'][i] / 1000:.0f}" for i in (0, 2)))
         for name, row in sorted(families.items())
     ])  # fmt: skip
-    return f"{told}.\n\n{speeds}\n{sizes}"
+    return f"{told}.\n\n{speeds}\n{browser}\n{sizes}"
 
 
 OF = {"random": ("of any", "of preset", "own"), "casual": ("of any", "of preset", "own"), "club": ("of preset", "own")}
@@ -220,6 +258,6 @@ BENCHMARK = Benchmark(
         option("turn", 1.0, "How long a turn is, compared with the usual one."),
     ),
     key=("preset",),
-    needs="Node",
+    needs="Node, Chromium",
     page="export.md#how-quick-it-is",
 )

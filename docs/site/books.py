@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from html import escape
 from itertools import groupby
 from typing import Any
 
@@ -10,6 +11,7 @@ from tefuda.core.game import Game
 from tefuda.core.option import ALWAYS, Option, changed, condition_told
 from tefuda.core.rulebook import Clause
 from tefuda.language import filled, marked
+from tefuda.teaching.exercises import exercises_of
 
 RULES = marked("Rules")
 HOUSE_RULES = marked("House rules")
@@ -19,24 +21,52 @@ CLAUSE = marked("Clause")
 ELSEWHERE = marked("Answered otherwise in")
 ACTS = marked("Acts only with {needs}.")
 SOURCES = marked("Sources: {sources}")
+PLAY_NOW = marked("Play now")
+EXERCISES = marked("Exercises")
 
 Translate = Callable[[str], str]
 
 
-def rule_book(game: Game, translate: Translate) -> str:
-    """Return the rule book of a family, each clause with its house rules and sources, as Markdown."""
-    return "\n".join(_rule_book(game, translate))
+def rule_book(game: Game, translate: Translate, page: str) -> str:
+    """Return the rule book of a family, each clause with its house rules, exercises and sources, as Markdown.
+
+    Tables and exercises are on the page of the games, whose address is `page`.
+    """
+    return "\n".join(_rule_book(game, translate, page))
 
 
-def _rule_book(game: Game, translate: Translate) -> Iterator[str]:
+def _rule_book(game: Game, translate: Translate, page: str) -> Iterator[str]:
     yield f"# {translate(game.title)}\n"
     for preset in game.presets.values():
-        yield f"- **{translate(preset.title)}** (`{preset.name}`): {translate(preset.about)}"
+        yield (
+            f"- **{translate(preset.title)}** (`{preset.name}`): {translate(preset.about)} "
+            f"{_to_page(page, f'play/{preset.name}', translate(PLAY_NOW))}"
+        )
+    yield from _table(game, translate, page)
+    asked = {exercise.clause for exercise in exercises_of(game)}
     for chapter, clauses in groupby(game.clauses.values(), key=lambda clause: clause.chapter):
         listed = list(clauses)
         yield f"\n## {listed[0].number.partition('.')[0]} {translate(chapter)}\n"
         for clause in listed:
             yield from _clause(game, clause, translate)
+            if clause.number in asked:
+                exercises = _to_page(page, f"exercises/{game.name}/{clause.number}", translate(EXERCISES))
+                yield f"{{.exercises}}\n{exercises}\n"
+
+
+def _table(game: Game, translate: Translate, page: str) -> Iterator[str]:
+    """Yield a table of the first game, which is not loaded before it is opened."""
+    preset = next(iter(game.presets.values()))
+    title = escape(f"{translate(PLAY_NOW)}: {translate(preset.title)}")
+    yield (
+        f'\n<details class="game"><summary>{title}</summary>'
+        f'<iframe src="{page}#play/{preset.name}" title="{title}" loading="lazy"></iframe></details>\n'
+    )
+
+
+def _to_page(page: str, place: str, text: str) -> str:
+    """Return a link to a place on the page of the games."""
+    return f'<a class="play" href="{page}#{place}">{escape(text)}</a>'
 
 
 def _clause(game: Game, clause: Clause, translate: Translate) -> Iterator[str]:

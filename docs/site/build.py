@@ -2,7 +2,8 @@
 
     .venv/bin/python docs/site/build.py [--language en] [--to build/site]
 
-Every page is checked: a link that leads nowhere, or a docstring that cannot be read, fails the build.
+Every page is checked: a link that leads nowhere, or a docstring that cannot be read, fails the build. The page of the
+games is written beside the documents, so that each rule book has a table to play at and its clauses have exercises.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ sys.path.insert(0, str(ROOT))
 
 from sphinx.cmd.build import build_main  # noqa: E402
 
-from docs.site.tree import HERE, folder_of, write_tree  # noqa: E402
+from docs.site.tree import GAMES, HERE, folder_of, write_tree  # noqa: E402
 from tefuda.language import LANGUAGES  # noqa: E402
+from tefuda.server.web.static_site import write_site  # noqa: E402
 
 
 def build(language: str, to: Path) -> int:
@@ -41,8 +43,11 @@ def main() -> int:
     words.add_argument("--to", type=Path, default=ROOT / "build" / "site", help="the folder to build into")
     given = words.parse_args()
     failed = [language for language in given.language or LANGUAGES if build(language, given.to)]
+    for _ in write_site(given.to / GAMES):
+        pass
     if not failed:
         print(f"The site is in {given.to}; open {given.to / 'index.html'}.")
+        print(f"Its tables need a web server: python -m http.server --directory {given.to}")
     return 1 if failed else 0
 
 

@@ -37,6 +37,8 @@ ELSEWHERE: Mapping[str, str] = {
     **{f"src/tefuda/games/{name}/RULES.md": f"rules/{name}.md" for name in families()},
 }
 """Where files of the repository stand on the site that are not in `docs`."""
+GAMES = "play"
+"""The folder of the site in which the page of the games is, to be played there."""
 LAST = ("contributing", "glossary", "translating", "benchmarks", "daifugo", "security", "changelog")
 """The pages that end the section BUILD."""
 IN_EVERY_LANGUAGE = ("index", "rules/", "house-rules/")
@@ -62,7 +64,7 @@ def _books(language: str) -> Iterator[tuple[str, str]]:
     """Yield the pages with the rules and the house rules of each family."""
     for name in families():
         game, translate = family(name), translator(language, name)
-        yield f"rules/{name}.md", rule_book(game, translate)
+        yield f"rules/{name}.md", rule_book(game, translate, page_from_rules(language))
         yield f"house-rules/{name}.md", house_rules(game, translate)
 
 
@@ -115,6 +117,12 @@ def _contents(pages: Mapping[str, str], language: str) -> Iterator[str]:
 def _section(title: str, pages: Sequence[str]) -> str:
     listed = "\n".join(pages)
     return f"\n```{{toctree}}\n:caption: {title}\n:hidden:\n\n{listed}\n```\n"
+
+
+def page_from_rules(language: str) -> str:
+    """Return the address of the page of the games, in a language, from the pages of the rule books."""
+    up = "../" if folder_of(language) == "." else "../../"
+    return f"{up}{GAMES}/?lang={language}"
 
 
 def folder_of(language: str) -> str:

@@ -22,6 +22,7 @@ from benchmarks.harness.machine import ROOT
 from benchmarks.harness.rounds import alternate, ratio
 from benchmarks.harness.worker import Worker
 from benchmarks.registry import BENCHMARKS
+from tests.page.people import browser_program
 
 SERVED = ("--tables=1", "--seconds=0.3", "--think=0.02", "--warm=0.3")
 TINY = {
@@ -77,8 +78,8 @@ def test_all_benchmarks_are_tried() -> None:
 def test_a_benchmark_starts_and_ends(name: str, words: Sequence[str]) -> None:
     if name in ("lockstep", "openspiel"):
         pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: make peers")
-    if name == "wasm" and shutil.which("node") is None:
-        pytest.skip("there is no Node")
+    if name == "wasm" and (shutil.which("node") is None or browser_program() is None):
+        pytest.skip("there is no Node, or no Chromium")
     if name == "compare" and not (ROOT / ".venv" / "bin" / "python").exists():
         pytest.skip("this checkout has no Python of its own")
     assert "---" in told(name, *words)

@@ -181,7 +181,7 @@ SQUARES = Table((0, 1, 4, 9, 16))
 GRID = Table((Table((1, 2)), Table((3, 4)), Table((5, 6))))
 NAMES: dict[str, Any] = {"Colour": Colour, "SQUARES": SQUARES, "GRID": GRID, "Inner": Inner, "Outer": Outer}
 NAMES |= {"Longer": Longer, "Cells": Cells, "House": House, "Lasts": Lasts, "number_of": attrgetter("number")}
-NAMES |= {"save": primitives.save, "spread": primitives.spread}
+NAMES |= {"narrow": primitives.narrow, "save": primitives.save, "spread": primitives.spread}
 SETTING = (primitives.copy_shared, primitives.overwrite, primitives.reset, primitives.restore)
 COMPILED = NAMES | {"count": bits.count, "lowest": bits.lowest, "rotate": bits.rotate}
 COMPILED |= {one.__name__: one for one in SETTING}
@@ -203,8 +203,13 @@ HELPERS = (
     ("bump", "inner: Inner, by: int", "int", ["inner.number += by & 1023", "return inner.number"]),
     ("grow", "inner: Inner, by: int", "None", ["inner.row[by & 1] ^= by"]),
     ("total", "of: Cells", "int", ["s = 0", "for i in range(len(of)):", "    s += of[i] & 65535", "return s"]),
+    ("thin", "of: Cells, by: int", "int", [
+        "n = narrow(of)", "for i in range(len(n)):", "    n[i] = (by & 65535) - i", "s = 0",
+        "for i in range(len(n)):", "    n[i] *= n[i >> 1] & 255", "    s += n[i]",
+        "for i in range(len(of)):", "    of[i] = s + i", "return s",
+    ]),
     ("which", "outer: Outer, second: int", "Inner", ["if second:", "    return outer.other", "return outer.inner"]),
-)
+)  # fmt: skip
 BLOCKS = ("row", "outer.row", "longer.row")
 RECORDS = ("inner", "longer", "outer.other")
 CELLS = ("outer.first", "inner.number", "outer.other.number", "longer.number", "longer.more")
@@ -273,7 +278,10 @@ class Writer:
         bumped = f"{self._any(*LOCALS)} = {self._any('', 'house.')}bump({self._any(*RECORDS)}, {self._value(1)})"
         grown = f"grow({self._any(*RECORDS)}, {self._value(1)})"
         summed = f"{self._any(*LOCALS)} = {self._any('', 'house.room.')}total({self._any(*BLOCKS)})"
-        return [self._any(chosen, bumped, grown, summed, f"{self._any(*LOCALS)} = house.taller({self._value(1)})")]
+        thinned = f"{self._any(*LOCALS)} = thin({self._any(*BLOCKS)}, {self._value(1)})"
+        return [
+            self._any(chosen, bumped, grown, summed, thinned, f"{self._any(*LOCALS)} = house.taller({self._value(1)})")
+        ]
 
     def _at_once(self) -> list[str]:
         one, other, index = self._any(*RECORDS), self._any(*RECORDS), self._value(1)

@@ -11,7 +11,7 @@ import pytest
 from tefuda.compiler import library as libraries
 from tefuda.compiler.cache import cache_folder
 from tefuda.compiler.library import Library
-from tefuda.compiler.targets import WASM, linked, native
+from tefuda.compiler.targets import PLAIN_WASM, WASM, linked, native
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,10 +39,11 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_library_is_compiled_once_for_each_target(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = [LIBRARY.code(target) for target in (WASM, linked(), native())]
     assert made[0].startswith(b"\0asm")
-    assert len(list(cache_folder().glob("library-*.o"))) == 3
+    assert len(list(cache_folder().glob("library-*.o"))) == 4  # WebAssembly with vectors and without
     monkeypatch.setattr(libraries, "object_code", None)
-    monkeypatch.setattr(libraries, "object_for_wasm", None)
+    monkeypatch.setattr(libraries, "objects_for_wasm", None)
     assert [LIBRARY.code(target) for target in (WASM, linked(), native())] == made
+    assert LIBRARY.code(PLAIN_WASM).startswith(b"\0asm")
 
 
 def test_known_objects_are_no_parameters() -> None:

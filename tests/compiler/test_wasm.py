@@ -21,7 +21,7 @@ from tefuda.compiler.wasm import (
     Linked,
     Reader,
     link,
-    object_for_wasm,
+    objects_for_wasm,
     padded,
     read_object,
     signed,
@@ -100,7 +100,7 @@ def library(*functions: Callable[..., Any], copied: int = 300) -> Library:
 
 def linked(*functions: Callable[..., Any], copied: int = 300) -> Linked:
     program = library(*functions, copied=copied)
-    return link(object_for_wasm(program.program), program.entries)
+    return link(objects_for_wasm(program.program)[WASM], program.entries)
 
 
 def answers(made: Linked, folder: Path, calls: Sequence[Sequence[Any]]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import json
+import platform
 import tempfile
 from collections.abc import Mapping
 from functools import cache
@@ -14,6 +15,9 @@ from tefuda.core.game import Game
 from tefuda.export.files import write_wasm
 from tests.export.scripts import Script
 
+NO_VECTORS = ("--no-enable-sse4-1",) if platform.machine() == "x86_64" else ()
+"""Flags by which Node has no vectors of 128 bits; on other processors there are none."""
+
 
 class Program(NamedTuple):
     """A program as it was written: its file, and what is said of it."""
@@ -21,10 +25,11 @@ class Program(NamedTuple):
     file: Path
     about: Mapping[str, Any]
 
-    def repeat(self, script: Script) -> Mapping[str, Any]:
-        """Return the report of Node, in which this program repeats a script."""
+    def repeat(self, script: Script, *, plain: bool = False) -> Mapping[str, Any]:
+        """Return the report of Node, in which this program repeats a script, or where there are no vectors its twin."""
+        file, flags = (self.file.with_suffix(".plain.wasm"), NO_VECTORS) if plain else (self.file, ())
         with tempfile.TemporaryDirectory() as folder:
-            return script.repeated(self.file, self.about["memory"]["free"], Path(folder))
+            return script.repeated(file, self.about["memory"]["free"], Path(folder), *flags)
 
 
 @cache

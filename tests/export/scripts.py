@@ -177,14 +177,13 @@ class Script:
         """The script as JSON holds it."""
         return {"records": self.records, "steps": self.steps}
 
-    def repeated(self, program: Path, free: int, folder: Path) -> Mapping[str, Any]:
-        """Return the report of Node, which repeats the script."""
+    def repeated(self, program: Path, free: int, folder: Path, *flags: str) -> Mapping[str, Any]:
+        """Return the report of Node, which repeats the script; `flags` are given to Node."""
         file = folder / "script.json"
         file.write_text(json.dumps(self.told), encoding="utf-8")
         assert NODE is not None
-        done = subprocess.run(
-            [NODE, RUNNER, program, str(free), file], capture_output=True, text=True, check=False, timeout=PATIENCE
-        )
+        command: list[str | Path] = [NODE, *flags, RUNNER, program, str(free), file]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
         assert done.returncode == 0, done.stderr
         report: Mapping[str, Any] = json.loads(done.stdout)
         return report

@@ -38,8 +38,8 @@ OTHERS = ["mau-mau", "taiwan", "guandan", "teyaku-dobon"]
 LEVELS = ["beginner", "casual", "club", "expert", "master"]
 
 
-def check(game: Game, script: Script) -> None:
-    report = program_in_files(game).repeat(script)
+def check(game: Game, script: Script, *, plain: bool = False) -> None:
+    report = program_in_files(game).repeat(script, plain=plain)
     assert report["fault"] is None, told(script, report["fault"])
     assert report["steps"] == len(script.steps)
 
@@ -93,6 +93,7 @@ def test_players_with_a_net_choose_as_they_do_interpreted() -> None:
     script = Script(game, Interpreted(game), named.options, task=task, net=net)
     play_match(script, Numbers(5), deals=1, views=False, refused=0, most=6)
     check(game, script)
+    check(game, script, plain=True)
 
 
 def test_a_search_finds_what_it_finds_interpreted() -> None:
@@ -102,6 +103,7 @@ def test_a_search_finds_what_it_finds_interpreted() -> None:
     play_match(script, Numbers(6), deals=1, views=False, refused=0, most=4)
     imagine(script)
     check(game, script)
+    check(game, script, plain=True)
 
 
 def imagine(script: Script) -> None:
@@ -145,6 +147,7 @@ def test_every_level_decides_as_it_does_compiled_here(preset: str, level: str) -
     if level in ("casual", "club"):
         many_deals(script, game, named.options, [level] * named.seats)
     check(game, script)
+    check(game, script, plain=True)
 
 
 def search_in_slices(script: Script, game: Game, options: Any) -> None:

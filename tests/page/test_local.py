@@ -26,7 +26,7 @@ ALL_KEPT = """async families => {
     const folder = new URL(`programs/${name}/`, document.baseURI).href;
     const index = await has(`${folder}index.json`);
     if (!index) return false;
-    const { files } = await index.json();
+    const files = (await index.json()).files.filter(({ name }) => !name.endsWith(".plain.wasm"));
     return (await Promise.all(files.map(({ path }) => has(folder + path)))).every(Boolean);
   };
   const worker = async () => (await (await kept()).keys()).some(({ url }) => url.includes("bots.worker"));

@@ -5,16 +5,21 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from threading import Thread
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.page.people import People, drop, wait_for
+from tests.export.programs import NO_VECTORS
+from tests.page.people import People, answer, browser_program, drop, is_asked, is_over, play_until, wait_for
 from tests.page.test_files import a_match
+from tests.page.test_local import begin
 from tests.page.test_problems import solve
 from tests.page.test_replay import moment
+from tests.test_documents import ROOT
 
 ALL_KEPT = """async () => {
   await navigator.serviceWorker.ready;
@@ -22,7 +27,8 @@ ALL_KEPT = """async () => {
   for (const family of ["big_two", "eights", "guandan", "nippachi", "teyaku_dobon"]) {
     const index = new URL(`programs/${family}/index.json`, document.baseURI);
     const { files } = await (await fetch(index)).json();
-    wanted.push(index.href, ...files.map(({ path }) => new URL(path, index).href));
+    const here = files.filter(({ name }) => !name.endsWith(".plain.wasm"));
+    wanted.push(index.href, ...here.map(({ path }) => new URL(path, index).href));
   }
   for (let missing = wanted; missing.length; ) {
     const cache = await caches.open("tefuda-1");
@@ -32,7 +38,7 @@ ALL_KEPT = """async () => {
   }
   return wanted.length;
 }"""
-"""Waits until the worker has all files of all families."""
+"""Waits until the worker has all files of all families that are for this browser."""
 RUN = """async () => {
   const { files } = await (await fetch("programs/nippachi/index.json")).json();
   const { path } = files.find(({ name }) => name === "nippachi.wasm");
@@ -46,17 +52,24 @@ class Quiet(SimpleHTTPRequestHandler):
         pass
 
 
+@contextmanager
+def files_served(root: Path) -> Iterator[str]:
+    """Serve the files of a folder, as `python -m http.server` does; yields the address."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), lambda *given: Quiet(*given, directory=str(root))) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+        thread.join()
+
+
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     root = tmp_path_factory.mktemp("root")
     command = [sys.executable, "-m", "tefuda", "site", "-o", str(root / "games" / "cards")]
     subprocess.run(command, check=True, capture_output=True)
-    with ThreadingHTTPServer(("127.0.0.1", 0), lambda *given: Quiet(*given, directory=str(root))) as server:
-        thread = Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/games/cards/"
-        server.shutdown()
-        thread.join()
+    with files_served(root) as found:
+        yield f"{found}games/cards/"
 
 
 @pytest.fixture
@@ -64,6 +77,26 @@ def people(browser: Browser, address: str) -> Iterator[People]:
     found = People(browser, address)
     yield found
     found.leave()
+
+
+@pytest.mark.long
+def test_a_rule_book_on_the_site_of_documents_has_a_table_and_exercises(browser: Browser, tmp_path: Path) -> None:
+    command = [sys.executable, str(ROOT / "docs/site/build.py"), "--language", "ja", "--to", str(tmp_path / "docs")]
+    subprocess.run(command, check=True, capture_output=True)
+    with files_served(tmp_path) as root:
+        people = People(browser, f"{root}docs/")
+        page = people.come("ja/rules/nippachi.html")
+        assert [frame.url for frame in page.frames[1:] if "play" in frame.url] == []  # nothing is loaded before
+        page.locator("details.game summary").click()
+        page.frame_locator("details.game iframe").locator(".held").first.wait_for()
+        page.goto(f"{root}docs/ja/rules/nippachi.html")
+        page.locator(".exercises a").first.click()
+        page.locator(".question").wait_for()
+        assert page.evaluate("document.documentElement.lang") == "ja"
+        page.go_back()
+        page.locator("li a.play").nth(1).click()
+        page.locator(".held").first.wait_for()
+        people.leave()
 
 
 def test_the_lobby_the_rules_and_the_exercises_need_no_server(people: People) -> None:
@@ -76,6 +109,25 @@ def test_the_lobby_the_rules_and_the_exercises_need_no_server(people: People) ->
     page.locator(".question").wait_for()
     page.locator(".yes").click()
     expect(page.locator(".verdict")).not_to_be_empty()
+
+
+@pytest.mark.skipif(not NO_VECTORS, reason="this processor has vectors in any case")
+def test_a_browser_without_vectors_plays_by_another_program(browser: Browser, address: str) -> None:
+    options = ["--no-sandbox", f"--js-flags={' '.join(NO_VECTORS)}"]
+    with browser.browser_type.launch(executable_path=browser_program(), args=options) as old:
+        people = People(old, address)
+        page = people.come()
+        programs: list[str] = []
+        page.on("request", lambda one: programs.append(one.url.rpartition("/")[2]) if ".wasm" in one.url else None)
+        begin(page, "taiwan")
+        for _ in range(2):
+            play_until(page)
+            answer(page)
+        wait_for(page, lambda page: is_asked(page) or is_over(page))
+        (program,) = set(programs)
+        assert program.startswith("big_two.plain-")
+        people.leave()
+        assert [fault for fault in people.faults if "WebSocket" not in fault] == []  # the lobby has no server
 
 
 def test_a_program_runs_under_the_policy_of_the_page(people: People) -> None:

@@ -16,7 +16,7 @@ import pytest
 import tefuda
 from tefuda.bots.chooser import bot
 from tefuda.bulk import nets, tuned
-from tefuda.bulk.net import PARTS, UNKNOWN, Thought, choose_by_net
+from tefuda.bulk.net import MOST_VALUE, PARTS, UNKNOWN, Thought, choose_by_net
 from tefuda.bulk.nets import Net, features_of, net_of, read_net
 from tefuda.bulk.rules import rules_of
 from tefuda.bulk.run import simulate
@@ -169,6 +169,34 @@ def family_in(folder: Path) -> Game:
     return replace(BIG_TWO, folder=folder)
 
 
+def test_weights_become_coarser_where_sums_would_take_more_than_32_bits() -> None:
+    learner, encoding = learning.Learner(small_net().first.shape[0], 1), small_net().encoding
+    usual = learner.net(encoding, 1.0)
+    for weights in learner.smooth[2:4]:
+        weights *= 64
+    coarser = learner.net(encoding, 1.0)
+    assert usual.is_narrow
+    assert coarser.is_narrow
+    assert coarser.point[0] < usual.point[0]
+    learner.smooth[2] += 1e6
+    with pytest.raises(TefudaError, match="too large"):
+        learner.net(encoding, 1.0)
+
+
+@pytest.mark.parametrize("preset", NETTED)
+def test_sums_of_nets_stay_within_what_is_proved_of_them(preset: str) -> None:
+    game, named = find(preset)
+    net = net_of(game, named.options)
+    assert net is not None
+    for weights in (net.first, -net.first):
+        most = np.repeat(*zip(*((s.most, s.stop - s.start) for e in (net.encoding.view, net.encoding.action)
+                                for s in e.spans.values()), strict=True))  # fmt: skip
+        seen = np.where(weights > 0, most[:, None], 0).T
+        sums = seen.astype(np.int64) @ net.first.astype(np.int64) + net.first_bias
+        hidden = np.clip(sums >> int(net.shifts[0]), 0, MOST_VALUE)
+        assert max(np.abs(sums).max(), np.abs(hidden @ net.second.astype(np.int64) + net.second_bias).max()) < 1 << 31
+
+
 def stored(folder: Path) -> tuple[Game, Path]:
     game = family_in(folder)
     learned = learning.Learned("ppo", small_net(), 1, 2, 3, 4, 5.0, Strength(6, 0.25, 0.5))
@@ -214,6 +242,8 @@ def damaged(path: Path, **arrays: Any) -> None:
         ({"first_bias": np.full(learning.HIDDEN[0], 1 << 31)}, "does not fit"),
         ({"shifts": np.array([4, 99], np.int32)}, "does not fit"),
         ({"point": np.array([0], np.int32)}, "does not fit"),
+        ({"second": np.full(learning.HIDDEN, 1 << 15)}, "sums of them may exceed 32 bits"),
+        ({"first_bias": np.full(learning.HIDDEN[0], 1 << 30), "shifts": np.zeros(2, np.int32)}, "may exceed 32 bits"),
     ],
 )
 def test_a_net_that_does_not_fit_is_refused(tmp_path: Path, arrays: dict[str, Any], reason: str) -> None:

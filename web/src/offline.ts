@@ -2,6 +2,7 @@
 
 import { address } from "./addresses";
 import type { Catalogue } from "./protocol";
+import { isForOthers } from "./rules/vectors.ts";
 
 /** So long after the first view the rest is brought, in milliseconds. */
 const LATER = 3000;
@@ -35,12 +36,13 @@ function ofTables(): Promise<unknown>[] {
   return [...brought, ...local, import("./problems/Asked.svelte"), ...workers, judges];
 }
 
-/** Let the worker keep all files of a family, one after the other, and forget those that are older. */
+/** Let the worker keep all files of a family that are for this browser, one after the other, and forget those that are older. */
 async function keepFamily(name: string): Promise<void> {
   const folder = address(`programs/${name}/`).href;
   const index = `${folder}index.json`;
-  const { files } = (await (await fetch(index)).json()) as { files: { path: string }[] };
-  const kept = new Set([index, ...files.map(({ path }) => folder + path)]);
+  const { files } = (await (await fetch(index)).json()) as { files: { name: string; path: string }[] };
+  const here = files.filter(({ name }) => !isForOthers(files, name));
+  const kept = new Set([index, ...here.map(({ path }) => folder + path)]);
   for (const one of kept) await fetch(one, { priority: "low" });
   for (const store of await caches.keys()) {
     const cache = await caches.open(store);

@@ -1,7 +1,8 @@
 """A net in play: its estimate of what a decision is worth, in whole numbers; written in the dialect.
 
 A net has two hidden layers. Its input is the view and the decision, as the encoding of the family writes them. A hidden
-number is 0 where its sum is negative. All weights are whole numbers, so that the result is the same on every machine.
+number is 0 where its sum is negative. All weights are whole numbers, so that the result is the same on every machine,
+and small enough for sums of 32 bits, of which processors add many at once; `Net.is_narrow` proves it for each net.
 Source of the shape and of the training: D. Zha et al., "DouZero: Mastering DouDizhu with self-play deep reinforcement
 learning" (2021).
 """
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 from tefuda.bulk.rules import GameRules, O, T, V
 from tefuda.compiler.layout import Integers
+from tefuda.core.records.primitives import narrow
 from tefuda.core.records.record import Cells, Record, cell, cells, part, record
 from tefuda.core.table.decision import Decision, Proposals
 
@@ -34,9 +36,10 @@ FIRST, SECOND, SEEN, DECIDED, FIRST_SHIFT, SECOND_SHIFT, POINT, START = 0, 1, 2,
 class Thought(Record):
     """The working memory of a net while it chooses.
 
-    `features` are those of a view and, after them, a decision. `first` and `second` are the sums of the two layers;
-    `counted` are the features of the decision that the `first` sums include, so that for the next decision only what
-    differs is added. `expected` is what the net expects of the decision chosen last, in `PARTS` of a point, or UNKNOWN.
+    `features` are those of a view and, after them, a decision. `first` and `second` are the sums of the two layers,
+    of 32 bits; `counted` are the features of the decision that the `first` sums include, so that for the next decision
+    only what differs is added. `expected` is what the net expects of the decision chosen last, in `PARTS` of a point,
+    or UNKNOWN.
     """
 
     features: Cells = cells(MOST_INPUTS)
@@ -53,21 +56,20 @@ def add_row(sums: Cells, net: Integers, at: int, length: int, times: int) -> Non
         for i in range(length):
             sums[i] += net[at + i]
         return
-    factor = (times << 32) >> 32  # compiled, this says that 32 bits are enough, and products are a quarter quicker
     for i in range(length):
-        sums[i] += net[at + i] * factor
+        sums[i] += net[at + i] * times
 
 
 def look_at(rules: GameRules[T, O, V], view: V, options: O, net: Integers, thought: Thought) -> None:
     """Write the features of a view, and begin the sums of the first layer with them; called before `value_of`."""
     rules.write_view(view, options, thought.features, 0)
-    first, seen, decided = net[FIRST], net[SEEN], net[DECIDED]
+    first, seen, decided, sums = net[FIRST], net[SEEN], net[DECIDED], narrow(thought.first)
     bias = START + (seen + decided) * first
     for i in range(first):
-        thought.first[i] = net[bias + i]
+        sums[i] = net[bias + i]
     for i in range(seen):
         if thought.features[i] != 0:
-            add_row(thought.first, net, START + i * first, first, thought.features[i])
+            add_row(sums, net, START + i * first, first, thought.features[i])
     for i in range(seen, seen + decided):
         thought.counted[i] = 0
 
@@ -87,23 +89,24 @@ def value_of(
 def value_of_action(net: Integers, thought: Thought) -> int:
     """Return what the net expects of the decision whose features stand in `thought`, in the units of `value_of`."""
     first, second, seen, decided = net[FIRST], net[SECOND], net[SEEN], net[DECIDED]
+    ones, twos = narrow(thought.first), narrow(thought.second)
     for i in range(seen, seen + decided):
         change = thought.features[i] - thought.counted[i]
         if change != 0:
-            add_row(thought.first, net, START + i * first, first, change)
+            add_row(ones, net, START + i * first, first, change)
             thought.counted[i] = thought.features[i]
     weights = START + (seen + decided + 1) * first
     bias = weights + first * second
     for i in range(second):
-        thought.second[i] = net[bias + i]
+        twos[i] = net[bias + i]
     for i in range(first):
-        if thought.first[i] > 0:
-            value = min(thought.first[i] >> net[FIRST_SHIFT], MOST_VALUE)
-            add_row(thought.second, net, weights + i * second, second, value)
+        if ones[i] > 0:
+            value = min(ones[i] >> net[FIRST_SHIFT], MOST_VALUE)
+            add_row(twos, net, weights + i * second, second, value)
     last = bias + second
     total = net[last + second]
     for i in range(second):
-        total += min(max(thought.second[i] >> net[SECOND_SHIFT], 0), MOST_VALUE) * net[last + i]
+        total += min(max(twos[i] >> net[SECOND_SHIFT], 0), MOST_VALUE) * net[last + i]
     return total
 
 

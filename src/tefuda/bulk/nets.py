@@ -26,6 +26,8 @@ FILE = "nets.toml"
 """The file in the folder of a family that names the net of each preset; without it there are none."""
 NAMES = ("first", "first_bias", "second", "second_bias", "last", "last_bias", "shifts", "point", "encoding")
 """The names of the arrays in the file of a net."""
+LARGEST_SUM = (1 << 31) - 1
+"""The largest absolute value that a sum of a hidden layer may have."""
 LARGEST_FILE = 500_000
 """How many bytes the file of a net in the package may have at most."""
 
@@ -50,6 +52,17 @@ class Net:
     shifts: NDArray[np.int32]
     point: NDArray[np.int32]
     encoding: Encoding
+
+    @cached_property
+    def is_narrow(self) -> bool:
+        """Whether the sums of both hidden layers fit into 32 bits, whatever is seen; compiled play relies on it."""
+        spans = [span for one in (self.encoding.view, self.encoding.action) for span in one.spans.values()]
+        most = np.repeat([span.most for span in spans], [span.stop - span.start for span in spans])
+        first, second = self.first.astype(np.int64), self.second.astype(np.int64)
+        highest = most @ np.maximum(first, 0) + self.first_bias
+        hidden = np.clip(highest >> int(self.shifts[0]), 0, MOST_VALUE)
+        sums = most @ np.abs(first) + np.abs(self.first_bias), hidden @ np.abs(second) + np.abs(self.second_bias)
+        return max(int(one.max()) for one in sums) <= LARGEST_SUM
 
     @cached_property
     def block(self) -> NDArray[np.int32]:
@@ -117,7 +130,7 @@ def read_net(game: Game, preset: str, path: Path) -> Net:
     """Read the net of a preset from a file.
 
     Raises NotationError if the family has no such preset or no encoding, or if the file cannot be read, is damaged, or
-    does not fit the encoding.
+    does not fit the encoding, or if its sums may be too large.
     """
     encoding = game.learning.encoding
     if preset not in game.presets or encoding is None:
@@ -137,7 +150,13 @@ def read_net(game: Game, preset: str, path: Path) -> Net:
         raise NotationError(
             "the net in {file} does not fit the encoding of {game}", line=0, column=0, file=str(path), game=game.name
         )
-    return Net(**{name: array.astype(np.int32) for name, array in given.items()}, encoding=encoding)
+    net = Net(**{name: array.astype(np.int32) for name, array in given.items()}, encoding=encoding)
+    if not net.is_narrow:
+        raise NotationError(
+            "the weights of the net in {file} are too large: sums of them may exceed 32 bits",
+            line=0, column=0, file=str(path),
+        )  # fmt: skip
+    return net
 
 
 def _fits(given: Mapping[str, NDArray[Any]], encoding: Encoding) -> bool:

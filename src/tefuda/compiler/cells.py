@@ -16,6 +16,7 @@ from tefuda.compiler.kinds import (
     NOTHING,
     NUMBER,
     POINTER,
+    WORD,
     CellsOf,
     Home,
     Known,
@@ -30,7 +31,7 @@ from tefuda.compiler.kinds import (
     size_of,
 )
 from tefuda.compiler.program import Cell, Value, constant_of, number, step
-from tefuda.core.records.primitives import copy_shared, overwrite, reset, restore, save, shared_cells, spread
+from tefuda.core.records.primitives import copy_shared, narrow, overwrite, reset, restore, save, shared_cells, spread
 from tefuda.core.records.record import Lasts, Part
 
 
@@ -114,6 +115,9 @@ def store(frame: Frame, cell: Value | Cell, value: Value) -> None:
     if isinstance(cell, Value) or not isinstance(value.kind, Number):
         raise frame.error("{function}: only numbers are stored")
     leaf = value.leaves[0]
+    if frame.program.checked and cell.signed:
+        again = frame.builder.sext(frame.builder.trunc(leaf, cell.element), INT)
+        frame.set_fault(frame.builder.icmp_signed("!=", again, leaf), "a number of more than 32 bits")
     content = leaf if cell.element == INT else frame.builder.trunc(leaf, cell.element)
     _add_store(frame, cell, frame.builder.store(content, cell.pointer))
 
@@ -135,6 +139,14 @@ def _copy_shared(frame: Frame, values: Sequence[Value]) -> Value:
         for to, cell in zip(there, here, strict=True):
             _put(frame, to, _taken(frame, cell))
     return Value(NOTHING)
+
+
+def _narrow(frame: Frame, values: Sequence[Value]) -> Value:
+    """Return a block of cells as one of 32 bits each, in the first half of its memory."""
+    (block,) = values
+    if not isinstance(block.kind, CellsOf) or block.kind.element != INT:
+        raise frame.error("{function}: only a block of cells is narrowed")
+    return Value(CellsOf(WORD, block.kind.home, signed=True), block.leaves)
 
 
 def _reset(frame: Frame, values: Sequence[Value]) -> Value:
@@ -280,6 +292,7 @@ def _every_fourth(builder: ir.IRBuilder, bits: ir.Value) -> ir.Value:
 
 
 RECORD_TWINS: Mapping[Any, Callable[[Frame, Sequence[Value]], Value]] = {
-    copy_shared: _copy_shared, overwrite: _overwrite, reset: _reset, restore: _restore, save: _save, spread: _spread,
+    copy_shared: _copy_shared, narrow: _narrow, overwrite: _overwrite, reset: _reset, restore: _restore, save: _save,
+    spread: _spread,
 }  # fmt: skip
 """What writes the primitives that take records or blocks, each a few instructions of the machine."""

@@ -17,7 +17,7 @@ from types import FunctionType, MethodDescriptorType, ModuleType
 from typing import Any, get_origin, get_type_hints
 
 from tefuda.core.records import bits
-from tefuda.core.records.primitives import copy_shared, overwrite, reset, restore, save, spread
+from tefuda.core.records.primitives import copy_shared, narrow, overwrite, reset, restore, save, spread
 from tefuda.core.records.rule import RULES
 from tefuda.core.records.source import read_from_outside
 from tefuda.core.records.writer import Writer
@@ -70,6 +70,7 @@ PRIMITIVES: Sequence[Callable[..., Any]] = (
     bits.lowest,
     bits.rotate,
     copy_shared,
+    narrow,
     overwrite,
     reset,
     restore,

@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from types import FunctionType
 from typing import Any
 
@@ -21,9 +22,9 @@ from tefuda.compiler.kinds import Known, Signature
 from tefuda.compiler.machine import object_code
 from tefuda.compiler.program import MOST_COPIED
 from tefuda.compiler.reach import Reach
-from tefuda.compiler.targets import WASM, Target
+from tefuda.compiler.targets import PLAIN_WASM, WASM, Target
 from tefuda.compiler.translate import translated_library
-from tefuda.compiler.wasm import object_for_wasm
+from tefuda.compiler.wasm import objects_for_wasm
 
 
 @dataclass(frozen=True)
@@ -43,15 +44,26 @@ class Library:
 
     def code(self, target: Target) -> bytes:
         """Return the object file for a target, compiled now unless the cache holds it; raise CompileError."""
-        path = cache_folder() / f"{self.name}-{self._digest(target)[:20]}.o"
+        path = self._path(target)
         code = cached(path)
         if code is None:
             with alone(path):
                 code = cached(path)  # another process may have made it meanwhile
                 if code is None:
-                    code = object_for_wasm(self.program) if target == WASM else object_code(self.program, target)
-                    store(path, code)
+                    made = self._made(target)
+                    for one, code in made.items():
+                        store(self._path(one), code)
+                    code = made[target]
         return code
+
+    def _made(self, target: Target) -> Mapping[Target, bytes]:
+        """Compile for a target, and for those for which this takes little more time."""
+        if target in (WASM, PLAIN_WASM):
+            return objects_for_wasm(self.program)
+        return {target: object_code(self.program, target)}
+
+    def _path(self, target: Target) -> Path:
+        return cache_folder() / f"{self.name}-{self._digest(target)[:20]}.o"
 
     @property
     def program(self) -> str:

@@ -37,6 +37,16 @@ def object_code(text: str, target: Target | None = None) -> bytes:
         return bytes((target or native()).machine.emit_object(_optimised(text, target)))
 
 
+def object_codes(text: str, target: Target, others: Sequence[Target]) -> list[bytes]:
+    """Return the object files of a module for a target and for others, for all optimised as is best for the first.
+
+    What others lack, such as vectors, is written without; that takes a fraction of the time of optimising again.
+    """
+    with COMPILING:
+        found = str(_optimised(text, target))
+        return [bytes(one.machine.emit_object(llvm.parse_assembly(found))) for one in (target, *others)]
+
+
 def optimised(text: str, target: Target | None = None) -> str:
     """Return a module in the language of LLVM as LLVM has optimised it; without a target, for this process."""
     with COMPILING:

@@ -39,6 +39,7 @@ FAULTS: Mapping[str, type[Exception]] = {
     "division by zero": ZeroDivisionError,
     "index out of range": IndexError,
     "a number of more than 64 bits": OverflowError,
+    "a number of more than 32 bits": OverflowError,
     "a shift by a number that is not from 0 to 63": ValueError,
     "the lowest card of none": ValueError,
     "a mask that is negative": ValueError,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -50,6 +50,8 @@ WASM = Target(
     "static",
 )
 """WebAssembly with addresses of 32 bits, as all browsers know it since March 2023."""
+PLAIN_WASM = replace(WASM, features="+bulk-memory,+mutable-globals,+nontrapping-fptoint,+sign-ext")
+"""WebAssembly for browsers without vectors, as all know it since September 2021."""
 
 
 @cache

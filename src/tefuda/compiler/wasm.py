@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from tefuda.compiler.machine import object_code
-from tefuda.compiler.targets import WASM
+from tefuda.compiler.machine import object_codes
+from tefuda.compiler.targets import PLAIN_WASM, WASM, Target
 from tefuda.errors import CompileError
 
 HEADER = b"\0asm\1\0\0\0"
@@ -157,12 +157,16 @@ class ObjectFile:
     relocations: dict[int, list[Relocation]] = field(default_factory=dict)
 
 
-def object_for_wasm(text: str) -> bytes:
-    """Return the object file of a module in the language of LLVM, with the helper that its arithmetic may need."""
-    data = object_code(text, WASM)
-    if PRODUCT.encode() in read_object(data).sections.get(IMPORTS, b""):
-        data = object_code(text + HELPER, WASM)
-    return data
+def objects_for_wasm(text: str) -> Mapping[Target, bytes]:
+    """Return the object files of a module in the language of LLVM, with the helper that its arithmetic may need.
+
+    They are for WASM and PLAIN_WASM.
+    """
+    targets = (WASM, PLAIN_WASM)
+    made = object_codes(text, WASM, [PLAIN_WASM])
+    if any(PRODUCT.encode() in read_object(data).sections.get(IMPORTS, b"") for data in made):
+        made = object_codes(text + HELPER, WASM, [PLAIN_WASM])
+    return dict(zip(targets, made, strict=True))
 
 
 def link(data: bytes, exports: Collection[str]) -> Linked:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from tefuda.compiler.targets import WASM, linked
+from tefuda.compiler.library import Library
+from tefuda.compiler.targets import PLAIN_WASM, WASM, linked
 from tefuda.compiler.wasm import link
 from tefuda.core.files import whole
 from tefuda.core.game import Game
@@ -15,6 +16,9 @@ from tefuda.core.preset import Preset
 from tefuda.export.description import Data, describe, nets
 from tefuda.export.header import header
 from tefuda.export.program import program_of
+
+ENDS = {".wasm": WASM, ".plain.wasm": PLAIN_WASM}
+"""How the files of programs for WebAssembly end, by what they are made for."""
 
 
 class Written(NamedTuple):
@@ -25,16 +29,22 @@ class Written(NamedTuple):
 
 
 def write_wasm(game: Game, folder: Path, preset: Preset | None = None) -> Sequence[Written]:
-    """Write a program for WebAssembly, its description and the nets of its family, and return the files.
+    """Write a program for WebAssembly, with and without vectors, its description and the nets of its family.
 
-    It is for the house rules of a preset alone, or without one for any. The folder is made where there is none. Raises
-    CompileError, and OSError where nothing can be written.
+    It is for the house rules of a preset alone, or without one for any. The files are returned. The folder is made
+    where there is none. Raises CompileError, and OSError where nothing can be written.
     """
     program, stem = program_of(game, options=preset and preset.options), _stem(game, preset)
-    made = link(program.code(WASM), program.entries)
-    files = {f"{stem}.wasm": made.code, **nets(game)[1]}
-    description = _told(describe(game, program, "wasm", files, made.free, preset))
+    made, free = wasm_files(program, stem)
+    files = {**made, **nets(game)[1]}
+    description = _told(describe(game, program, "wasm", files, free, preset))
     return _write(folder, {**files, f"{stem}.json": description})
+
+
+def wasm_files(program: Library, stem: str) -> tuple[Mapping[str, bytes], int]:
+    """Return a program with vectors and without (`.plain.wasm`), and the first address that neither uses."""
+    made = {end: link(program.code(target), program.entries) for end, target in ENDS.items()}
+    return {f"{stem}{end}": one.code for end, one in made.items()}, max(one.free for one in made.values())
 
 
 def write_c(game: Game, folder: Path, preset: Preset | None = None) -> Sequence[Written]:

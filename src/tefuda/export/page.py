@@ -17,10 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from tefuda.compiler.cache import cache_folder
-from tefuda.compiler.targets import WASM
-from tefuda.compiler.wasm import link
 from tefuda.core.game import Game
 from tefuda.export.description import describe, nets
+from tefuda.export.files import wasm_files
 from tefuda.export.problems import SOLVER, presets_of, problems_data, solver_files
 from tefuda.export.program import program_of
 from tefuda.export.teaching import teaching_data, texts_in
@@ -41,9 +40,9 @@ def page_files(game: Game) -> Mapping[str, bytes]:
     English needs none.
     """
     program = program_of(game)
-    linked = link(program.code(WASM), program.entries)
-    binaries = {f"{game.name}.wasm": linked.code, **nets(game)[1]}
-    description = describe(game, program, "wasm", binaries, linked.free)
+    made, free = wasm_files(program, game.name)
+    binaries = {**made, **nets(game)[1]}
+    description = describe(game, program, "wasm", binaries, free)
     teaching = teaching_data(game)
     spoken = {"words": {*_texts(description)}, "teaching": texts_in(teaching)}
     words = {

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from tefuda.compiler.library import Library
-from tefuda.compiler.targets import WASM
+from tefuda.compiler.targets import PLAIN_WASM
 from tefuda.compiler.wasm import link
 from tefuda.core.game import Game
 from tefuda.export.description import Data, functions, record, record_names
@@ -43,7 +43,7 @@ def presets_of(game: Game) -> Sequence[str]:
 def solver_files(game: Game) -> tuple[Data, Mapping[str, bytes]]:
     """Return what is said of the solver of a family, and its program by name; raise CompileError."""
     program = solver_of(game)
-    linked = link(program.code(WASM), program.entries)
+    linked = link(program.code(PLAIN_WASM), program.entries)
     file = f"{game.name}-solver.wasm"
     names = {**record_names(game), Proof: "Proof"}
     described = {

@@ -52,6 +52,7 @@ from tefuda.testing.determinized import (
     check_played_on,
 )
 from tefuda.testing.lessons import exercise_faults, lesson_faults
+from tefuda.testing.messages import check_messages
 from tefuda.testing.notes import faults_of_notes
 from tefuda.testing.parity import Series, checked, difference, interpreted, machine
 
@@ -226,6 +227,17 @@ class Conformance:
             deal = deal if deal.over else deal.apply(any_action(deal, random))
         for seat in (None, 0, 1):
             check_secrets(deal, seat, random, worlds=3, known=self.known)
+
+    def test_no_message_tells_what_a_seat_cannot_see(self, number: int) -> None:
+        """Under any house rules a seat is told the same numbers whatever is hidden from it; compiled, too."""
+        random = Random(number)
+        match = any_match(self.game, random)
+        second = later(match, random, deals=number % 2).deal
+        deal = match.deal if second.history else second  # the first deal may be too long to come to an end
+        for _ in range(random.choice((5, 20, 150))):
+            deal = deal if deal.over else deal.apply(any_action(deal, random))
+        for seat in (None, *range(deal.seats)):
+            check_messages(deal, seat, random, known=self.known)
 
     def test_tables_can_be_determinized_of_every_preset(self, preset: str) -> None:
         """A possible table can be made from what a seat sees, in the first deal of a match and in the second."""

@@ -43,22 +43,42 @@ def check_secrets(
 ) -> int:
     """Check that `seat`, or an onlooker for None, sees the same in `worlds` other worlds; return the moments compared.
 
+    The rest is as in `other_worlds`.
+    """
+    agreed = 0
+    for moments in other_worlds(deal, seat, random, worlds=worlds, hidden=hidden, exchange=exchange, known=known):
+        for here, there in moments:
+            _look(here, there, seat)
+            agreed += 1
+    return agreed
+
+
+def other_worlds(
+    deal: Deal,
+    seat: int | None,
+    random: Random,
+    *,
+    worlds: int = WORLDS,
+    hidden: Sequence[str] = HIDDEN,
+    exchange: Callable[[Any, Exchange], None] | None = None,
+    known: Callable[[Deal, int | None], Iterable[int]] = nothing_else,
+) -> Iterator[Iterator[tuple[Deal, Deal]]]:
+    """Yield for each of `worlds` other worlds the moments of a deal with those in it, which `seat` cannot tell apart.
+
     `hidden` names the lines of the position that others do not see. `exchange` replaces cards on a table, by default
     `exchange_cards`. `known` returns the cards that a seat, or an onlooker, may know at the start of a deal, apart from
-    its hand and the open cards.
+    its hand and the open cards. Raises AssertionError where a decision of the seat is legal in one of them only.
     """
     moments = list(deal.moments())
     seen = seen_cards(moments, seat, hidden)
     seen.update(known(moments[0], seat))
     unseen = [card for card in range(CARDS) if card not in seen]
-    agreed = 0
     for number in range(worlds):
         table = moments[0].table.copy()
         (exchange or exchange_cards)(table, _exchange(unseen, random, everything=number % 3 == 2))
         if number % 2:
             begin_chance(table.chance, words_of(random.randbytes(32)))
-        agreed += _follow(moments, Deal(moments[0].start, table), seat)
-    return agreed
+        yield _followed(moments, Deal(moments[0].start, table), seat)
 
 
 def seen_cards(moments: Sequence[Deal], seat: int | None, hidden: Sequence[str] = HIDDEN) -> set[int]:
@@ -124,27 +144,26 @@ def _exchanged(mask: int, others: Exchange) -> int:
     return kept
 
 
-def _follow(moments: Sequence[Deal], world: Deal, seat: int | None) -> int:
-    """Play the decisions in another world as long as possible; return the number of moments that looked the same."""
+def _followed(moments: Sequence[Deal], world: Deal, seat: int | None) -> Iterator[tuple[Deal, Deal]]:
+    """Play the decisions in another world as long as possible, and yield each moment in both."""
     revealed = world.game.sight.revealed
     for number, deal in enumerate(moments):
         if (seat is not None and _hand(world, seat) != _hand(deal, seat)) or revealed(world.table) != revealed(
             deal.table
         ):
-            return number
+            return
         if number and _fell_otherwise(moments[number - 1], deal, world, seat):
-            return number
-        _look(deal, world, seat)
+            return
+        yield deal, world
         if deal is moments[-1]:
             break
         event = moments[number + 1].history[-1]
         refusal = world.why_not(event.action)
         if refusal is not None:
             if event.seat == seat:
-                _fail(f"“{event.action}” is legal or not ({refusal}) by what seat {seat} cannot see", deal, world)
-            return number + 1
+                fail(f"“{event.action}” is legal or not ({refusal}) by what seat {seat} cannot see", deal, world)
+            return
         world = world.apply(event.action)
-    return len(moments)
 
 
 def _fell_otherwise(before: Deal, deal: Deal, world: Deal, seat: int | None) -> bool:
@@ -176,14 +195,15 @@ def _look(deal: Deal, world: Deal, seat: int | None) -> None:
     """Compare the view and the legal actions of `seat` in a deal with those in another world."""
     here, there = deal.observe(seat), world.observe(seat)
     if here != there or here.facts != there.facts or repr(here) != repr(there):
-        _fail(f"what seat {seat} is shown depends on what it cannot see:\n{here}\n{there}", deal, world)
+        fail(f"what seat {seat} is shown depends on what it cannot see:\n{here}\n{there}", deal, world)
     if seat is None or deal.turn != seat:
         return
     for action in (*deal.legal_actions, *world.legal_actions):
         if deal.why_not(action) != world.why_not(action):
-            _fail(f"whether “{action}” is legal depends on what seat {seat} cannot see", deal, world)
+            fail(f"whether “{action}” is legal depends on what seat {seat} cannot see", deal, world)
 
 
-def _fail(sentence: str, deal: Deal, world: Deal) -> None:
+def fail(sentence: str, deal: Deal, world: Deal) -> None:
+    """Raise AssertionError with a sentence and both positions."""
     positions = ("\n".join(f"{name} {text}" for name, text in one.position.items()) for one in (deal, world))
     raise AssertionError("\n\n".join([sentence, str(deal), *positions]))

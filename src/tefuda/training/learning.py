@@ -115,9 +115,20 @@ class Learner:
             self.smooth[i] += (1 - blend) * (weights - self.smooth[i])
 
     def net(self, encoding: Any, scale: float) -> Net:
-        """Return the net that plays, in whole numbers; one unit of its output while learning is `scale` points."""
+        """Return the net that plays, in whole numbers; one unit of its output while learning is `scale` points.
+
+        The weights of the second layer become as fine as sums of 32 bits allow, up to those of SCALES. Raises
+        TefudaError where none do.
+        """
+        for coarser in range(SCALES[1] + 1):
+            net = self._net(encoding, scale, SCALES[1] - coarser)
+            if net.is_narrow:
+                return net
+        raise TefudaError("the weights of the net have become too large")
+
+    def _net(self, encoding: Any, scale: float, two: int) -> Net:
         first, first_bias, second, second_bias, last, last_bias = self.smooth
-        one, two, three = SCALES
+        one, _, three = SCALES
         after_one = one - SHIFTS[0] + two
         after_two = after_one - SHIFTS[1] + three
         return Net(

@@ -7,6 +7,8 @@ import hashlib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 
@@ -17,6 +19,7 @@ from tefuda.server.host.work import programs
 from tefuda.server.host.work.programs import Programs
 from tefuda.server.host.work.thinking import Thinkers, Use
 from tefuda.server.messages.errors import RequestRefused
+from tests.patience import PATIENCE
 from tests.server.serving import Address, serving
 
 
@@ -59,18 +62,23 @@ def test_the_policy_of_the_page_lets_programs_run_and_nothing_else(address: Addr
 def test_a_family_is_small_without_its_nets(address: Address, name: str) -> None:
     """The page needs the description, the program and the words of one language for the first table."""
     listed = address.get(f"/programs/{name}/index.json").json["files"]
-    wanted = [one["path"] for one in listed if one["name"].endswith((".wasm", "description.json", "words.ja.json"))]
-    assert len(wanted) == 3
-    sent = [address.get(f"/programs/{name}/{path}", accept_encoding="gzip").body for path in wanted]
-    assert sum(map(len, sent)) < 80_000
+    for program in (f"{name}.wasm", f"{name}.plain.wasm"):
+        wanted = [one["path"] for one in listed if one["name"] in (program, "description.json", "words.ja.json")]
+        assert len(wanted) == 3
+        sent = [address.get(f"/programs/{name}/{path}", accept_encoding="gzip").body for path in wanted]
+        assert sum(map(len, sent)) < 80_000
 
 
 def test_everything_that_is_kept_for_later_is_less_than_two_megabytes(address: Address) -> None:
-    """The worker of the page keeps all programs with their nets and words, and what is read in one language."""
+    """The worker of the page keeps all programs with their nets and words, and what is read in one language.
+
+    A browser keeps only one of the two programs of a family.
+    """
     paths = ["api/catalogue/ja.json"]
     for name in families():
         paths += [f"api/rules/{name}/ja.json", f"programs/{name}/index.json"]
-        paths += [f"programs/{name}/{one['path']}" for one in address.get(f"/{paths[-1]}").json["files"]]
+        listed = address.get(f"/{paths[-1]}").json["files"]
+        paths += [f"programs/{name}/{one['path']}" for one in listed if not one["name"].endswith(".plain.wasm")]
     assert sum(len(address.get(f"/{path}", accept_encoding="gzip").body) for path in paths) < 2_000_000
 
 
@@ -128,6 +136,44 @@ def test_all_are_made_ahead_and_nothing_is_left_running() -> None:
 
     with ThreadPoolExecutor(1) as thread:
         assert thread.submit(lambda: asyncio.run(ahead())).result() == set(families())
+
+
+def test_what_somebody_asks_for_is_made_before_what_is_made_ahead(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order: list[str] = []
+    first, *others = families()
+    steps = {name: Event() for name in families()}
+
+    def make(game: Game) -> Path:
+        order.append(game.name)
+        assert steps[game.name].wait(PATIENCE)
+        return tmp_path
+
+    class OneWorker(Thinkers):
+        async def work(self, use: Use, needs: Any, game: Game, do: Any, *given: Any) -> Any:
+            return await asyncio.get_running_loop().run_in_executor(worker, do, *given)
+
+    async def ask() -> None:
+        found = Programs(OneWorker())
+        ahead = asyncio.create_task(found.prepare())
+        while not order:
+            await asyncio.sleep(0.01)
+        asked = [asyncio.create_task(found.folder(family(others[-1])))]
+        await asyncio.sleep(0.05)
+        steps[first].set()
+        while len(order) < 2:
+            await asyncio.sleep(0.01)
+        asked.append(asyncio.create_task(found.folder(family(others[-2]))))
+        await asyncio.sleep(0.05)
+        for step in steps.values():
+            step.set()
+        await asyncio.gather(ahead, *asked)
+
+    monkeypatch.setattr(programs, "made", make)
+    with ThreadPoolExecutor(1) as worker, ThreadPoolExecutor(1) as thread:
+        thread.submit(lambda: asyncio.run(ask())).result()
+    assert order == [first, others[-1], others[-2], *others[:-2]]
 
 
 def test_a_folder_that_is_gone_is_made_again_and_a_temporary_one_deleted(

@@ -2,6 +2,7 @@
 
 import { get, getBytes } from "../http";
 import type { FileAbout } from "../rules/index.ts";
+import { programAmong } from "../rules/vectors.ts";
 
 /** What stands in `index.json`: where each file is, beside the index. */
 export interface Index {
@@ -13,10 +14,6 @@ export const DESCRIPTION = "description.json";
 
 const indices = new Map<string, Promise<Index>>();
 const files = new Map<string, Promise<ArrayBuffer | null>>();
-
-export function programOf(family: string): string {
-  return `${family}.wasm`;
-}
 
 export function indexOf(family: string): Promise<Index> {
   return once(indices, family, () => get<Index>(`programs/${family}/index.json`));
@@ -31,7 +28,10 @@ export async function takeFile(family: string, name: string): Promise<ArrayBuffe
 
 /** Begin to bring what a table of a family needs first. */
 export function bringProgram(family: string): void {
-  for (const name of [DESCRIPTION, programOf(family)]) brought(family, name).catch(() => undefined);
+  brought(family, DESCRIPTION).catch(() => undefined);
+  indexOf(family)
+    .then(({ files: all }) => brought(family, programAmong(all, family)))
+    .catch(() => undefined);
 }
 
 function brought(family: string, name: string): Promise<ArrayBuffer | null> {

@@ -2,8 +2,8 @@
 
 import { HttpError } from "../http";
 import { tell } from "../i18n.svelte";
-import { checkFile, openFamily, type Description, type Family, type SolverAbout } from "../rules/index.ts";
-import { DESCRIPTION, indexOf, once, programOf, takeFile } from "./files";
+import { canRun, checkFile, openFamily, programAmong, type Description, type Family, type SolverAbout } from "../rules/index.ts";
+import { DESCRIPTION, indexOf, once, takeFile } from "./files";
 
 /** A family that is ready to play, with a function that translates what it says, and its program for other threads. */
 export interface Opened {
@@ -22,8 +22,6 @@ export interface Brought {
 const WORDS = "words";
 const TEACHING = "teaching";
 const ENGLISH = "en";
-/** The smallest program with a vector of 128 bits, which ours use. */
-const VECTORS = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11);
 
 const families = new Map<string, Promise<Pick<Opened, "family" | "program">>>();
 const words = new Map<string, Promise<Readonly<Record<string, string>>>>();
@@ -35,7 +33,7 @@ const solvers = new Map<string, Promise<Brought>>();
 /** Why this browser cannot run the rules here, in a sentence; "" where it can. */
 export function hindrance(): string {
   if (typeof WebAssembly !== "object") return tell("This browser cannot run the rules of the games: it has no WebAssembly.");
-  if (!WebAssembly.validate(VECTORS)) return tell("This browser is too old to run the rules of the games. Update it to play here.");
+  if (!canRun()) return tell("This browser is too old to run the rules of the games. Update it to play here.");
   if (!globalThis.crypto?.subtle) return tell("The rules of the games can be checked only on a page that comes over HTTPS, or from this device.");
   return "";
 }
@@ -80,7 +78,8 @@ export async function withNet(name: string, net: string): Promise<ArrayBuffer> {
 }
 
 async function open(name: string): Promise<Pick<Opened, "family" | "program">> {
-  const [description, program] = await Promise.all([json<Description>(name, DESCRIPTION), file(name, programOf(name))]);
+  const { files } = await indexOf(name);
+  const [description, program] = await Promise.all([json<Description>(name, DESCRIPTION), file(name, programAmong(files, name))]);
   return { family: await openFamily(description, program).catch(refuse), program };
 }
 

@@ -13,6 +13,7 @@ export { Judge, turnsOf } from "./judging.ts";
 export type { Estimate, Judged, Judging, Luck, Made, Outlook, Turn, Verdict } from "./judging.ts";
 export { keyOfWords, keyWords, seedWords } from "./keys.ts";
 export { Block, checkFile, openProgram, Program } from "./program.ts";
+export { canRun, isForOthers, programAmong } from "./vectors.ts";
 export type { Bytes, Given } from "./program.ts";
 export { RulesRecord } from "./records.ts";
 export type { Cells, Value } from "./records.ts";

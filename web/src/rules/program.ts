@@ -37,12 +37,14 @@ export async function checkFile(description: Pick<Description, "family" | "files
     throw new Error(`The file ${name} is damaged, or is not the one that belongs to its description.`);
 }
 
-/** Open the program of a family from its description and its bytes, which are checked first. */
+/** Open the program of a family, with vectors or without, from its description and its bytes, which are checked first. */
 export async function openProgram(description: Description, bytes: Bytes): Promise<Program> {
   if (typeof WebAssembly !== "object") throw new Error(NO_WEB_ASSEMBLY);
   if (description.format !== FORMAT || description.target !== "wasm")
     throw new Error(`The description of ${description.family} is not one that can be opened here.`);
-  await checkFile(description, description.files[0]?.name ?? "", bytes);
+  const programs = description.files.filter(({ name }) => name.endsWith(".wasm"));
+  const [usual] = programs;
+  await checkFile(description, (programs.find(({ size }) => size === bytes.byteLength) ?? usual)?.name ?? "", bytes);
   const { instance } = await WebAssembly.instantiate(bytes, {});
   return new Program(description, instance.exports);
 }

@@ -56,6 +56,14 @@ def overwrite(target: Declared, source: Declared) -> None:
                 overwrite(getattr(target, name), getattr(source, name))
 
 
+def narrow(cells: Cells) -> Cells:
+    """Return a block of a record as one of 32-bit numbers, of which compiled code adds twice as many at once.
+
+    Such a block is read and written in this way only. Compiled, a number is cut to 32 bits, so none may need more.
+    """
+    return cells
+
+
 def reset(record: Any, lasts: Lasts) -> None:
     """Set all cells of a record that last so long to their start; those of its parts are for a deal."""
     for name, declared in record.__declarations__.items():

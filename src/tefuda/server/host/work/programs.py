@@ -40,8 +40,13 @@ class Programs:
         return await asyncio.shield(task)
 
     async def prepare(self) -> None:
-        """Have the files of all families made, one after the other, so that nobody needs to wait for them."""
+        """Have the files of all families made, one after the other, so that nobody needs to wait for them.
+
+        Families that somebody asks for meanwhile come first: none is begun ahead while one of them is being made.
+        """
         for name in families():
+            while asked := [task for task in self._made.values() if not task.done()]:
+                await asyncio.wait(asked)
             with suppress(TefudaError):
                 await self.folder(family(name))
         self._thinkers.rest(Use.PROGRAMS)
