@@ -22,10 +22,10 @@ function type(part) {
   return inner.includes(" ") ? `(${inner})[]` : `${inner}[]`;
 }
 
-/** Return a message as an interface; what a client may leave out is optional, and the server leaves nothing out. */
-function message(called, { description, properties, required, additionalProperties }) {
+/** Return a message as an interface; optional is what a client may leave out, and a server where the message says so. */
+function message(called, { description, properties, required, additionalProperties, leaves_out }) {
   const lines = Object.entries(properties).map(([field, part]) => {
-    const optional = additionalProperties === false && !required.includes(field);
+    const optional = (additionalProperties === false || leaves_out) && !required.includes(field);
     return `  ${field}${optional ? "?" : ""}: ${type(part)};`;
   });
   return [`/** ${description.replace(/\s+/g, " ")} */`, `export interface ${called} {`, ...lines, "}"].join("\n");
