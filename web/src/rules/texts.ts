@@ -1,7 +1,8 @@
 /** Deals and matches as text, as tefuda writes and reads them everywhere. */
 
 import { textOf } from "./actions.ts";
-import type { Deal, Decision } from "./deal.ts";
+import type { Deal } from "./deal.ts";
+import type { Decision } from "./moment.ts";
 import type { Family } from "./family.ts";
 import { written } from "./houserules.ts";
 import { keyOfWords, keyWords } from "./keys.ts";
