@@ -1,7 +1,7 @@
 /** Puts a deal into words for one seat, or for an onlooker: in a language, with the players' names, and with "you" for the reader. */
 
 import type { ActionView } from "../protocol";
-import { told, type Deal, type Decision, type Family, type Reader, type Told } from "../rules/index.ts";
+import { told, type Decision, type Family, type Moment, type Reader, type Told } from "../rules/index.ts";
 
 export class Narrator {
   readonly reader: Reader;
@@ -28,7 +28,7 @@ export class Narrator {
   }
 
   /** Return an action as the page shows it to everybody. */
-  action(deal: Deal, decision: Decision): ActionView {
+  action(deal: Moment, decision: Decision): ActionView {
     const key = keyOf(decision);
     let view = this.actions.get(key);
     if (!view) this.actions.set(key, (view = this.made(deal, decision)));
@@ -42,7 +42,7 @@ export class Narrator {
   }
 
   /** Return a legal action with the family's title for it, if there is one. */
-  titled(deal: Deal, decision: Decision): ActionView {
+  titled(deal: Moment, decision: Decision): ActionView {
     const view = this.action(deal, decision);
     if (view.verb === "play" || view.verb === view.text) return view;
     const { title, words } = deal.worded(decision, this.reader, true);
@@ -50,11 +50,11 @@ export class Narrator {
   }
 
   /** Return an action as a sentence names it. */
-  phrase(deal: Deal, decision: Decision): string {
+  phrase(deal: Moment, decision: Decision): string {
     return deal.phrased(decision, this.reader);
   }
 
-  private made(deal: Deal, decision: Decision): ActionView {
+  private made(deal: Moment, decision: Decision): ActionView {
     const { text, verb, cards, kind, call } = deal.describe(decision);
     // What an action is called is the same for everybody; only sentences say “you”.
     const told = deal.worded(decision, { ...this.reader, seat: null });

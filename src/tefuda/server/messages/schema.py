@@ -16,8 +16,8 @@ import msgspec
 from tefuda.server.messages import numbers
 from tefuda.server.messages.errors import Code
 from tefuda.server.messages.http_api import HTTP_API
-from tefuda.server.messages.numbers import InNumbers
-from tefuda.server.messages.protocol import SUBPROTOCOL, FromClient, FromServer
+from tefuda.server.messages.numbers import SUBPROTOCOL, InNumbers
+from tefuda.server.messages.protocol import FromClient, FromServer
 from tefuda.server.messages.statistics_api import STATISTICS_API
 from tefuda.server.messages.study_api import STUDY_API
 from tefuda.server.messages.view_parts import Stage, Timer

@@ -24,6 +24,7 @@ from tefuda.server.room.occupant import Occupant
 from tefuda.server.room.recent import FRESH, Step
 from tefuda.server.room.room import Room
 from tefuda.server.view.cells import Pairs, exact, layout_of
+from tefuda.server.view.room_parts import names_of
 
 Fields = Mapping[str, bytes]
 """Fields of `numbers.News` that seldom change, each as JSON."""
@@ -322,10 +323,11 @@ def viewer_of(room: Room, guest: str, seat: int | None) -> tuple[Any, ...]:
 
 def players_of(room: Room) -> list[numbers.Sitting]:
     """Return who sits at the seats of a room."""
+    names = names_of(room, str)
     return [
         numbers.Sitting(
             one.kind,
-            one.name or ("" if is_own(one.bot) else one.bot),
+            name if one.name or (one.bot and not is_own(one.bot)) else "",
             one.bot,
             bool(one.bot or room.presence.pages[one.guest]),
             one.guest in room.presence.away,
@@ -333,7 +335,7 @@ def players_of(room: Room) -> list[numbers.Sitting]:
             bool(one.guest) and one.guest == room.host,
             one.vacant,
         )
-        for one in room.occupants
+        for one, name in zip(room.occupants, names, strict=True)
     ]
 
 
