@@ -17,6 +17,10 @@ function type(part) {
   if (part.enum) return part.enum.map((word) => JSON.stringify(word)).join(" | ");
   if (part.anyOf) return part.anyOf.map(type).join(" | ");
   if (part.type === "object") return `Record<string, ${type(part.additionalProperties ?? {})}>`;
+  if (part.prefixItems) {
+    const items = part.prefixItems.map((one, index) => (index < (part.minItems ?? 0) ? type(one) : `(${type(one)})?`));
+    return `[${items.join(", ")}]`;
+  }
   if (part.type !== "array") return PLAIN[part.type] ?? "unknown";
   const inner = type(part.items ?? {});
   return inner.includes(" ") ? `(${inner})[]` : `${inner}[]`;
@@ -32,7 +36,7 @@ function message(called, { description, properties, required, additionalProperti
 }
 
 const text = Object.entries(parts).map(([called, part]) =>
-  part.properties ? message(called, part) : `export type ${called} =\n  | ${type(part).replaceAll(" | ", "\n  | ")};`,
+  part.properties ? message(called, part) : `export type ${called} =${part.prefixItems ? ` ${type(part)}` : `\n  | ${type(part).replaceAll(" | ", "\n  | ")}`};`,
 );
 const head = [
   "// Written by web/protocol.js from docs/protocol.schema.json.",

@@ -28,14 +28,15 @@ const attempt = (say) => {
 for (const { seat, frames } of viewers) {
   let [seen, began] = [null, 0];
   for (const { news, own, at } of frames) {
-    const told = new Map((own?.steps ?? []).map((one) => [one.moment, one]));
+    const told = new Map((own?.steps ?? []).map(([moment, cells, made]) => [moment, { cells, made }]));
     const steps = news?.steps ?? [];
+    let moment = at - steps.length;
     if (news?.deal) {
       began = news.deal.began;
       seen = SeenDeal.told(family, family.options(preset, answers), seat, news.deal, told.get(news.deal.moment));
     }
     let before = null;
-    for (const step of steps) [before, seen] = [seen, seen.after(step, told.get(step.moment))];
+    for (const [cells, made] of steps) [before, seen] = [seen, seen.after({ cells, made }, told.get(++moment))];
     if (news?.result) seen = seen.ended(news.result);
     compare(seat, seen, moments[at - began], before, moments[at - began - 1], own?.viewer?.answer);
   }

@@ -67,6 +67,8 @@ class NumberPage:
             self._begin(news.deal)
         for step in news.steps:
             self._step(step)
+        first = self.moment if news.deal is None else news.deal.moment
+        assert news.moment == first + len(news.steps) or not self.cells
         self.moment = news.moment
 
     def _begin(self, base: numbers.Base) -> None:

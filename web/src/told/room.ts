@@ -66,6 +66,7 @@ export class ToldRoom {
       this.moments = [this.first(news.deal, steps)];
     }
     this.moments = [...this.moments, ...this.following(this.moments.at(-1), news.steps ?? [], steps)].slice(-REMEMBERED);
+    if (this.deal && this.moments.at(-1)?.moment !== this.moment) throw new Missed();
     const last = this.moments.at(-1);
     if (last && news.result) last.after = last.after.ended(news.result as Parameters<SeenDeal["ended"]>[0]);
   }
@@ -88,21 +89,25 @@ export class ToldRoom {
   }
 
   private first(base: Base, own: readonly OwnStep[]): Seen {
-    const mine = own.find(({ moment }) => moment === base.moment);
-    const after = SeenDeal.told(this.family, this.options, this.viewer.seat, base, mine);
+    const after = SeenDeal.told(this.family, this.options, this.viewer.seat, base, ownAt(own, base.moment));
     return { moment: base.moment, before: null, after, stoodIn: false };
   }
 
   private following(last: Seen | undefined, steps: readonly Step[], own: readonly OwnStep[]): Seen[] {
-    const mine = new Map(own.map((one) => [one.moment, one]));
     const found: Seen[] = [];
-    for (const step of steps) {
-      const before: SeenDeal | undefined = (found.at(-1) ?? last)?.after;
-      if (!before) throw new Missed();
-      found.push({ moment: step.moment, before, after: before.after(step, mine.get(step.moment)), stoodIn: step.stood_in ?? false });
+    for (const [cells, made, stoodIn = false] of steps) {
+      const then: Seen | undefined = found.at(-1) ?? last;
+      if (!then) throw new Missed();
+      const moment = then.moment + 1;
+      found.push({ moment, before: then.after, after: then.after.after({ cells, made }, ownAt(own, moment)), stoodIn });
     }
     return found;
   }
+}
+
+function ownAt(own: readonly OwnStep[], wanted: number): Parameters<SeenDeal["after"]>[1] {
+  const [, cells, made] = own.find(([moment]) => moment === wanted) ?? [];
+  return { cells, made };
 }
 
 /** Return the news that are told. */

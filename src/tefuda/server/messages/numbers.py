@@ -71,16 +71,15 @@ class Base(Struct, gc=False):
     moment: int
     cells: Numbers
     past: list[Numbers]
-class Step(Struct, gc=False, omit_defaults=True):
+class Step(Struct, gc=False, omit_defaults=True, array_like=True):
     """The next moment: the cells that have changed for everybody, and what has been `made` known of decisions.
 
     Each of these has its index in the deal before it. `stood_in` says that a bot decided for a person.
     """
-    moment: int
-    cells: Numbers
-    made: list[Numbers]
+    cells: Numbers = []
+    made: list[Numbers] = []
     stood_in: bool = False
-class OwnStep(Struct, gc=False, omit_defaults=True):
+class OwnStep(Struct, gc=False, omit_defaults=True, array_like=True):
     """What one seat alone may know of a moment, as in a `Step`; at the moment of a `Base` all its own cells."""
     moment: int
     cells: Numbers = []

@@ -260,7 +260,7 @@ def step_of(step: Step, stood_in: Set[int]) -> numbers.Step:
     assert before is not None
     cells = layout_of(after.game).changed(before.open_view, after.open_view)
     made = [[index, *told] for index in changed_in(before, after) if (told := seen(after, index, None))]
-    return numbers.Step(step.moment, cells, made, step.moment in stood_in)
+    return numbers.Step(cells, made, step.moment in stood_in)
 
 
 def own_steps(course: Course, seat: int, own_cells: Callable[[Deal, int], tuple[Any, ...]]) -> list[numbers.OwnStep]:
