@@ -8,8 +8,11 @@ from typing import Any
 import msgspec
 
 from tefuda.core.game import Game
+from tefuda.core.table.chance import dice_of
+from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.library import family
+from tefuda.play.opening import choose_options
 from tefuda.server.messages import numbers
 from tefuda.server.view.cells import layout_of
 
@@ -130,3 +133,18 @@ def places(game: Game) -> Mapping[str, int]:
         at += getattr(declared, "length", 1)
     assert at == layout_of(game).size
     return found
+
+
+def legal_actions(page: NumberPage) -> list[str]:
+    """Return what the page's seat may do, worked out from its view; empty where it is not asked."""
+    seat, answered = page.seat, page.viewer is not None and page.viewer.answer is not None
+    if page.known["stage"] != "playing" or seat is None or answered:
+        return []
+    game, view, setting = page.game, page.view(), page.known["setting"]
+    if not view.asked >> seat & 1:
+        return []
+    options, table = choose_options(setting.preset, setting.options), game.table()
+    assert game.search.determinize is not None
+    game.search.determinize(view, options, dice_of(1), table)
+    table.turn = seat
+    return [str(Action(game, options, decision)) for decision in game.decisions(table, options)]
