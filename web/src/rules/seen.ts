@@ -3,7 +3,7 @@
 import type { Family } from "./family.ts";
 import { Moment, OutOfTurnError, seatsIn, type Decision, type Event } from "./moment.ts";
 import type { RulesRecord } from "./records.ts";
-import { determinized } from "./thinking.ts";
+import { canSearch, determinized } from "./thinking.ts";
 
 /** A number as it is told: a text where JavaScript cannot read it exactly. */
 export type Told = number | string;
@@ -147,9 +147,25 @@ export class SeenDeal extends Moment {
   protected tableOf(seat?: number): RulesRecord {
     const who = this.known(seat ?? this.acting)!;
     // Which table it is makes no difference: what a seat may do does not depend on what it cannot see.
-    this.table ??= determinized(this.family, this.viewOf(who), this.options);
+    this.table ??= canSearch(this.family) ? determinized(this.family, this.viewOf(who), this.options) : this.copied(who);
     this.table.set("turn", who);
     return this.table;
+  }
+
+  /** Return a table of a family whose tables cannot be determinized: what lies open, and the own hand. */
+  private copied(seat: number): RulesRecord {
+    const table = this.family.program.record("Table");
+    const view = this.viewOf(seat);
+    for (const name of view.names.filter((one) => table.has(one))) {
+      const value = view.value(name);
+      if (typeof value === "object") table.fill(name, value);
+      else table.set(name, value);
+    }
+    if (table.has("held") && view.has("hand_once")) {
+      const held = table.part("held");
+      for (const copy of ["once", "twice"]) held.set(copy, view.bigint(`hand_${copy}`), seat);
+    }
+    return table;
   }
 
   private known(seat: number | null): number | null {
