@@ -116,12 +116,13 @@ def test_refusals_are_reasons_and_what_a_page_knows_is_not_asked(address: Addres
             assert (refused.code, refused.reason) == ("not_now", "The deal is not over yet.")
             named = await ann.does("rename", name="Kon")
             assert (named.reason, named.facts) == ("“{name}” is the name of a bot. Choose another.", {"name": "Kon"})
-            for type, fields in {
+            asked: dict[str, dict[str, object]] = {
                 "select": {"cards": ["7♣"]},
                 "why": {"action": "7♣"},
                 "hint": {},
                 "arrange": {"order": ""},
-            }.items():
+            }
+            for type, fields in asked.items():
                 assert (await ann.does(type, **fields)).code == "bad_message"
             assert isinstance(await ann.does("more", before=1), numbers.Done)
             assert ann.page.known["players"][1].kind == "open"
