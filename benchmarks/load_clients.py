@@ -154,7 +154,7 @@ async def _spoken(running: Server) -> int:
     made, cookie = running.ask("/api/rooms", {"preset": "mau-mau", "seats": ["me", "open"]})
     for version in range(VERSION, 0, -1):
         try:
-            async with _connected(running, made["room"], cookie, version) as client:
+            async with connected(running, made["room"], cookie, version) as client:
                 await client.recv()
                 return version
         except websockets.ConnectionClosed as end:
@@ -164,12 +164,15 @@ async def _spoken(running: Server) -> int:
 
 
 @asynccontextmanager
-async def _connected(
+async def connected(
     running: Server, token: str, cookie: str, version: int, address: str = LOOPBACK
 ) -> AsyncIterator[Any]:
     """Connect to a table from an address, and say hello."""
     url, headers = f"ws://{LOOPBACK}:{running.port}/t/{token}/ws", {"Cookie": cookie}
-    async with websockets.connect(url, additional_headers=headers, compression=None, local_addr=(address, 0)) as client:
+    offered: Any = [f"tefuda.{version}"]
+    async with websockets.connect(
+        url, additional_headers=headers, subprotocols=offered, compression=None, local_addr=(address, 0)
+    ) as client:
         await client.send(json.dumps({"type": "hello", "version": version, "lang": "en"}))
         yield client
 
@@ -178,7 +181,7 @@ async def begin_and_leave(running: Server, preset: str, number: int) -> None:
     """Open a table with bots, wait until a deal has begun, and leave."""
     address = address_of(number)
     made, cookie = running.ask("/api/rooms", {"preset": preset, "begin": True}, address=address)
-    async with _connected(running, made["room"], cookie, running.version, address) as client:
+    async with connected(running, made["room"], cookie, running.version, address) as client:
         while READ.decode(await client.recv()).stage not in BEGUN:
             pass
 
@@ -223,7 +226,7 @@ class Table:
         return [host, *(asyncio.create_task(self._sit(token, seat, cookies[seat])) for seat in range(1, 4))]
 
     async def _begin(self, token: str, cookie: str, go: asyncio.Event) -> None:
-        async with _connected(self.running, token, cookie, self.running.version, self.address) as client:
+        async with connected(self.running, token, cookie, self.running.version, self.address) as client:
             while True:
                 view = json.loads(await client.recv())
                 if view["type"] == "view" and all(player["kind"] == "person" for player in view["players"]):
@@ -233,7 +236,7 @@ class Table:
             await self._play(client)
 
     async def _sit(self, token: str, seat: int, cookie: str) -> None:
-        async with _connected(self.running, token, cookie, self.running.version, self.address) as client:
+        async with connected(self.running, token, cookie, self.running.version, self.address) as client:
             await client.send(json.dumps({"type": "sit", "id": "sit", "seat": seat}))
             await self._play(client)
 
@@ -273,13 +276,19 @@ class Table:
 
 
 async def load(
-    running: Server, presets: Sequence[str], tables: int, seconds: float, think: float, warm: float
+    running: Server,
+    presets: Sequence[str],
+    tables: int,
+    seconds: float,
+    think: float,
+    warm: float,
+    kind: type[Table] = Table,
 ) -> dict[str, Any]:
-    """Return what is measured in `seconds` of play at `tables` of these presets, after `warm` seconds."""
+    """Return what is measured in `seconds` of play at `tables` of these presets, of a kind, after `warm` seconds."""
     measured, go = Measured(), asyncio.Event()
     tasks: list[asyncio.Task[None]] = []
     for number in range(tables):
-        table = Table(running, measured, think, number)
+        table = kind(running, measured, think, number)
         tasks += await table.tasks(presets[number % len(presets)], go)
     go.set()
     await asyncio.sleep(warm)

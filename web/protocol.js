@@ -17,22 +17,26 @@ function type(part) {
   if (part.enum) return part.enum.map((word) => JSON.stringify(word)).join(" | ");
   if (part.anyOf) return part.anyOf.map(type).join(" | ");
   if (part.type === "object") return `Record<string, ${type(part.additionalProperties ?? {})}>`;
+  if (part.prefixItems) {
+    const items = part.prefixItems.map((one, index) => (index < (part.minItems ?? 0) ? type(one) : `(${type(one)})?`));
+    return `[${items.join(", ")}]`;
+  }
   if (part.type !== "array") return PLAIN[part.type] ?? "unknown";
   const inner = type(part.items ?? {});
   return inner.includes(" ") ? `(${inner})[]` : `${inner}[]`;
 }
 
-/** Return a message as an interface; what a client may leave out is optional, and the server leaves nothing out. */
-function message(called, { description, properties, required, additionalProperties }) {
+/** Return a message as an interface; optional is what a client may leave out, and a server where the message says so. */
+function message(called, { description, properties, required, additionalProperties, leaves_out }) {
   const lines = Object.entries(properties).map(([field, part]) => {
-    const optional = additionalProperties === false && !required.includes(field);
+    const optional = (additionalProperties === false || leaves_out) && !required.includes(field);
     return `  ${field}${optional ? "?" : ""}: ${type(part)};`;
   });
   return [`/** ${description.replace(/\s+/g, " ")} */`, `export interface ${called} {`, ...lines, "}"].join("\n");
 }
 
 const text = Object.entries(parts).map(([called, part]) =>
-  part.properties ? message(called, part) : `export type ${called} =\n  | ${type(part).replaceAll(" | ", "\n  | ")};`,
+  part.properties ? message(called, part) : `export type ${called} =${part.prefixItems ? ` ${type(part)}` : `\n  | ${type(part).replaceAll(" | ", "\n  | ")}`};`,
 );
 const head = [
   "// Written by web/protocol.js from docs/protocol.schema.json.",

@@ -132,3 +132,15 @@ def test_a_name_that_is_typed_counts_also_where_another_button_is_pressed(people
     friend.keyboard.press("Tab")
     friend.keyboard.press("Escape")
     expect(host.get_by_text("Yuki").first).to_be_visible()
+
+
+def test_a_browser_that_cannot_run_the_rules_is_told_so_at_a_table_of_the_server(people: People) -> None:
+    host = people.come()
+    choose(host, "mau-mau")
+    host.get_by_label("Seat 2").select_option("open")
+    host.get_by_role("button", name="Open the table and invite").click()
+    link = host.get_by_label("Link for friends").input_value()
+    friend = people.come()
+    friend.add_init_script("delete globalThis.WebAssembly")
+    friend.goto(link)
+    expect(friend.get_by_text("This browser cannot run the rules of the games: it has no WebAssembly.")).to_be_visible()

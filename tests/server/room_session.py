@@ -24,6 +24,7 @@ from tefuda.server.room.commitment import number_hash
 from tefuda.server.room.room import Room
 from tefuda.server.room.timers import BotTask, filled_in, next_scheduled
 from tefuda.server.view import queries
+from tefuda.server.view.numbers import RoomNumbers
 from tefuda.server.view.room_view import RoomView
 from tefuda.server.view.view_cache import ViewCache
 
@@ -45,6 +46,7 @@ class RoomSession:
         self.lines: list[log.Line] = []
         self.room = Room("room", pace=(10, 10))
         self.views = ViewCache()
+        self.in_numbers = RoomNumbers()
         self.ids = count()
         self.drawn = count()
         self.numbers: dict[str, str] = {}

@@ -1,10 +1,9 @@
 import "./browser";
-import { event, pass, Socket, stopTime, view } from "./room";
+import { event, pass, Socket, stopTime, view, ViewWire } from "./room";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import type { View } from "../src/protocol";
 
-const { Connection } = await import("../src/connection.svelte");
 const { reach } = await import("../src/reach.svelte");
 
 beforeEach(() => {
@@ -15,7 +14,7 @@ beforeEach(() => {
 Math.random = () => 0;
 
 /** A connection, with what it brings and how long the table still moves. */
-function connected(): { one: InstanceType<typeof Connection>; shown: [number | undefined, number][]; said: number[][]; table: { moving: number } } {
+function connected(): { one: ViewWire; shown: [number | undefined, number][]; said: number[][]; table: { moving: number } } {
   const shown: [number | undefined, number][] = [];
   const said: number[][] = [];
   const table = {
@@ -23,10 +22,10 @@ function connected(): { one: InstanceType<typeof Connection>; shown: [number | u
     onView: (before: View | null, after: View) => void shown.push([before?.moment, after.moment]),
     onSaid: (seat: number, number: number) => void said.push([seat, number]),
   };
-  return { one: new Connection("room", table), shown, said, table };
+  return { one: new ViewWire("room", table), shown, said, table };
 }
 
-test("a page says hello, is connected with the first view, and says after a loss what it has seen last", async () => {
+test("a page says hello, is connected with the first view, and says after a loss which head it has heard of last", async () => {
   const { one, shown } = connected();
   assert.equal(one.state, "opening");
   assert.equal(String(Socket.last.address), "ws://table.test/t/room/ws");
@@ -39,7 +38,7 @@ test("a page says hello, is connected with the first view, and says after a loss
   assert.equal(one.view?.moment, 4);
   await pass(300);
   Socket.last.open();
-  assert.deepEqual(Socket.all.map(({ heard }) => [heard[0]?.["since"], heard[0]?.["head"]]), [[-1, ""], [4, "h4"]]);
+  assert.deepEqual(Socket.all.map(({ heard }) => [heard[0]?.["version"], heard[0]?.["head"]]), [[4, ""], [4, "h4"]]);
   Socket.last.say(view(5));
   assert.equal(one.state, "open");
   assert.deepEqual(shown, [[undefined, 4], [4, 5]]);
@@ -86,7 +85,7 @@ test("where the server ends a connection for good, the page says why and does no
 test("what is wrong with a record is told by the server before the connection ends", () => {
   const { one } = connected();
   Socket.last.open();
-  Socket.last.say({ type: "refused", id: "", code: "damaged", sentence: "It is damaged at line 3." });
+  Socket.last.say({ type: "refused", id: "", code: "damaged", reason: "It is damaged at line 3." });
   Socket.last.cut(4006);
   assert.equal(one.end, "It is damaged at line 3.");
 });
@@ -122,7 +121,7 @@ test("what the server cannot carry out now is told, and sent again until it can"
   Socket.last.say(view(1));
   let answered = "";
   void one.send({ type: "ready" }).then(({ type }) => (answered = type));
-  Socket.last.answer("ready", { type: "refused", code: "unavailable", sentence: "Nothing can be saved." });
+  Socket.last.answer("ready", { type: "refused", code: "unavailable", reason: "Nothing can be saved." });
   assert.equal(one.trouble, "Nothing can be saved.");
   await pass(2000);
   assert.equal(Socket.last.of("ready").length, 2);
@@ -152,7 +151,7 @@ test("a server that restarts is given the time that it asks for", async () => {
   const { one } = connected();
   Socket.last.open();
   Socket.last.say(view(1));
-  Socket.last.say({ type: "restarting", after: 3000, sentence: "Back soon." });
+  Socket.last.say({ type: "restarting", after: 3000, reason: "Back soon." });
   Socket.last.cut(1012);
   assert.deepEqual([one.state, one.trouble, one.far], ["lost", "Back soon.", false]);
   await pass(2900);
@@ -166,7 +165,7 @@ test("moves that the server has lost are told, and what was heard of them is for
   const { one } = connected();
   Socket.last.open();
   Socket.last.say(view(1, { events: [event(0), event(1)] }));
-  Socket.last.say({ type: "refused", id: "", code: "lost_moves", sentence: "Moves are lost." });
+  Socket.last.say({ type: "refused", id: "", code: "lost_moves", reason: "Moves are lost." });
   assert.deepEqual([one.notice, one.log], ["Moves are lost.", []]);
   Socket.last.say(view(0, { events: [event(0)] }));
   assert.deepEqual(one.log.map(({ moment }) => moment), [0]);
@@ -260,7 +259,7 @@ test("a log does not grow with the deals: it holds the deal now played and the o
   one.close();
 });
 
-test("another order of the hand is told to the server once", () => {
+test("another order of the hand is told to the room once", () => {
   const { one } = connected();
   Socket.last.open();
   Socket.last.say(view(1));

@@ -1,8 +1,9 @@
 /** A room as a page meets it: the socket to it, and what comes through that. */
 
+import "./browser";
 import { mock } from "node:test";
-import type { ActionView, Asked, DealView, EventView, FromServer, Player, View } from "../src/protocol";
-
+import type { ActionView, Asked, Before, DealView, EventView, FromServer, InNumbers, Player, View } from "../src/protocol";
+import type { Answer } from "../src/table/link.svelte";
 
 /** What the page holds of a connection; the test is the server at its other end. */
 export class Socket {
@@ -41,8 +42,8 @@ export class Socket {
     this.onopen();
   }
 
-  say(message: Partial<FromServer>): void {
-    this.onmessage({ data: JSON.stringify(message) });
+  say(message: Partial<FromServer | InNumbers>): void {
+    this.onmessage({ data: JSON.stringify([message]) });
   }
 
   cut(code: number): void {
@@ -61,6 +62,36 @@ export class Socket {
   }
 }
 Object.assign(globalThis, { WebSocket: Socket });
+
+const { Wire } = await import("../src/wire.svelte");
+
+/** A link over the wire to a room that tells its views as they are, and answers all that is asked. */
+export class ViewWire extends Wire {
+  reopen(): void {
+    this.log = [];
+    this.reconnect();
+  }
+
+  protected tellOf(messages: readonly InNumbers[]): void {
+    for (const view of messages as unknown as readonly View[]) {
+      if (view.type as string !== "view") {
+        this.answer(view as unknown as Answer);
+        continue;
+      }
+      if (this.state !== "open") this.resume();
+      this.head = view.head || this.head;
+      this.show(view);
+    }
+  }
+
+  protected earlierOf(message: Before): Answer {
+    return message as unknown as Answer;
+  }
+
+  protected translated(english: string): string {
+    return english;
+  }
+}
 
 /** Let time stand still until a test lets it pass. */
 export function stopTime(): void {

@@ -183,7 +183,7 @@ class Deal(Typed[Seen]):
         self.game.rules.apply(table, self.options, made.decision)
         early = tuple(event for event in self._early if table.asked >> event.seat & 1)
         event = Event(self.table.turn, made)
-        doubtful = (*self.__dict__.get("_secret", self._doubtful), self._past.number if self._past else 0)
+        doubtful = (*self.__dict__.get("secret", self._doubtful), self._past.number if self._past else 0)
         deal: Deal[Seen] = Deal(self.start, table, Past(event, self._past), early, doubtful)
         if "history" in self.__dict__:
             deal.__dict__["history"] = (*self.history, event)
@@ -271,7 +271,7 @@ class Deal(Typed[Seen]):
     def observe(self, seat: int | None) -> Seen:
         """Return the observation of a seat or, for None, that of an onlooker."""
         if seat is None:
-            return Observation(self.game, self.options, self._open_view, None, (), self.history_of(None))  # type: ignore[return-value]
+            return Observation(self.game, self.options, self.open_view, None, (), self.history_of(None))  # type: ignore[return-value]
         seat = seat_of(seat, self.seats)
         legal = self._legal(seat) if seat in self.asked else ()
         return Observation(self.game, self.options, self.view_of(seat), seat, legal, self.history_of(seat))  # type: ignore[return-value]
@@ -281,7 +281,7 @@ class Deal(Typed[Seen]):
         view = self._views.get(seat)
         if view is None:
             seat = seat_of(seat, self.seats)
-            view = self._views[seat] = self.game.share_view(self._open_view)
+            view = self._views[seat] = self.game.share_view(self.open_view)
             self.game.sight.see_own(self.table, self.options, seat, view)
         return view
 
@@ -290,17 +290,17 @@ class Deal(Typed[Seen]):
 
         This is faster than a view of the seat.
         """
-        game, view = self.game, self._open_view if seat is None else self._views.get(seat)
+        game, view = self.game, self.open_view if seat is None else self._views.get(seat)
         if seat is not None and view is None:
             view = self._borrowed_view
-            game.close_view(view, self._open_view)
+            game.close_view(view, self.open_view)
             game.sight.see_own(self.table, self.options, seat, view)
         return game.take_own(view)
 
     @cached_attribute
     def _borrowed_view(self) -> Any:
         """A view that is reused for one seat after another; nobody may keep it."""
-        return self.game.share_view(self._open_view)
+        return self.game.share_view(self.open_view)
 
     @cached_attribute
     def _views(self) -> dict[int, Any]:
@@ -309,10 +309,10 @@ class Deal(Typed[Seen]):
     @property
     def hides(self) -> bool:
         """Whether some decision has not been seen by everybody."""
-        return bool(self._secret)
+        return bool(self.secret)
 
     @cached_attribute
-    def _open_view(self) -> Any:
+    def open_view(self) -> Any:
         """What everybody sees."""
         view = self.game.view()
         self.game.sight.see(self.table, self.options, view)
@@ -322,7 +322,7 @@ class Deal(Typed[Seen]):
         return self.legal_actions if seat == self.turn else LegalActions(self.game, self.options, self._table_of(seat))
 
     @cached_attribute
-    def _secret(self) -> Mapping[int, Secrecy]:
+    def secret(self) -> Mapping[int, Secrecy]:
         """The decisions that not everybody has seen, by their index in the history, and what the others see of them.
 
         What was not secret at an earlier moment is not secret now; the others are doubtful.
@@ -335,7 +335,7 @@ class Deal(Typed[Seen]):
         It sees all of its own decisions, and those of others that are not secret now.
         """
         seat = None if seat is None else seat_of(seat, self.seats)
-        return as_seen(self.history, self._secret, seat)
+        return as_seen(self.history, self.secret, seat)
 
     def forget(self) -> None:
         """Drop cached values that can be computed again, to save memory."""
@@ -362,7 +362,7 @@ class Deal(Typed[Seen]):
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        stand = Stand(len(self.history), self.table, self._early, tuple(self._secret))
+        stand = Stand(len(self.history), self.table, self._early, tuple(self.secret))
         return _restored, (self.start, self.history, stand)
 
     def __str__(self) -> str:

@@ -6,7 +6,7 @@ import type { Ack, Hinted } from "../protocol";
 import type { Deal, Decision, Family } from "../rules/index.ts";
 import { TableLink, type Answer, type Command, type Follower } from "../table/link.svelte";
 import { Bots, Dropped, pause } from "./bots";
-import { reasonFor, suggested } from "./hints";
+import { hinted } from "./hints";
 import { forgetTable, isPlayedIn, storeName, storeTable, playHere, recallTable } from "./storing";
 import { Messages } from "./messages";
 import { cleanName } from "./people";
@@ -227,17 +227,12 @@ export class LocalConnection extends TableLink {
     return decision;
   }
 
-  private async hinted({ table, messages, bots }: Played, number: number): Promise<Hinted> {
-    const deal = this.asking(table);
-    const question = deal.question(OWN);
-    if (question.codes.length > 1) void this.bringNet(table, bots);
-    const candidates = question.codes.length > 1 ? await bots.advise(question).catch(moved) : [];
-    const place = suggested(candidates, number);
-    const code = candidates[place]?.code ?? question.codes[0]!;
-    const { narrator, translate } = messages;
-    const phrase = (one: number): string => narrator.phrase(deal, deal.pick(one, OWN));
-    const reason = reasonFor(candidates, place, question.codes.length === 1, translate, phrase);
-    return { type: "hinted", id: "", action: narrator.titled(deal, deal.pick(code, OWN)), reason };
+  private hinted({ table, messages, bots }: Played, number: number): Promise<Hinted> {
+    const thinkers = (): Bots => {
+      void this.bringNet(table, bots);
+      return bots;
+    };
+    return hinted(this.asking(table), OWN, messages.narrator, thinkers, number).catch(moved);
   }
 
   // ------------------------------------------------------------------ what follows

@@ -2,7 +2,10 @@
 
 import { marked } from "../i18n.svelte";
 import { filled, type Facts } from "../rules/filled.ts";
-import { SURE, type Candidate } from "../rules/index.ts";
+import { SURE, type Candidate, type Moment } from "../rules/index.ts";
+import type { Hinted } from "../protocol";
+import type { Bots } from "./bots";
+import type { Narrator } from "./narrator";
 
 const CHANCE = marked("Chance of winning: {chance:.0%}. Next best: {other}, {less:.0%}.");
 const POINTS = marked("Points expected: {points:+.1f}. Next best: {other}, {fewer:+.1f}.");
@@ -14,6 +17,18 @@ const COSTLIER = marked("Suggestion {place} of {number}; the search found those 
 const TOLD = 0.01;
 
 type Translate = (english: string) => string;
+
+/** Return the suggestion after so many for a seat that is asked; rejected with Dropped once it is not wanted any more. */
+export async function hinted(deal: Moment, seat: number, narrator: Narrator, bots: () => Bots, number: number): Promise<Hinted> {
+  const question = deal.question(seat);
+  const alone = question.codes.length === 1;
+  const candidates = alone ? [] : await bots().advise(question);
+  const place = suggested(candidates, number);
+  const code = candidates[place]?.code ?? question.codes[0]!;
+  const phrase = (one: number): string => narrator.phrase(deal, deal.pick(one, seat));
+  const reason = reasonFor(candidates, place, alone, narrator.translate, phrase);
+  return { type: "hinted", id: "", action: narrator.titled(deal, deal.pick(code, seat)), reason };
+}
 
 /** Which of the candidates is suggested after so many hints. */
 export function suggested(candidates: readonly Candidate[], number: number): number {

@@ -2,7 +2,7 @@
 
 import type { ActionView } from "../protocol";
 import { decisionOf, keyOf } from "./keys";
-import { told, type Deal, type Decision, type Family, type Reader, type Told } from "../rules/index.ts";
+import { told, type Decision, type Family, type Moment, type Reader, type Told } from "../rules/index.ts";
 
 export class Narrator {
   readonly reader: Reader;
@@ -29,7 +29,7 @@ export class Narrator {
   }
 
   /** Return an action as the page shows it to everybody. */
-  action(deal: Deal, decision: Decision): ActionView {
+  action(deal: Moment, decision: Decision): ActionView {
     const key = keyOf(decision);
     let view = this.actions.get(key);
     if (!view) this.actions.set(key, (view = this.made(deal, decision)));
@@ -43,7 +43,7 @@ export class Narrator {
   }
 
   /** Return a legal action with the family's title for it, if there is one. */
-  titled(deal: Deal, decision: Decision): ActionView {
+  titled(deal: Moment, decision: Decision): ActionView {
     const view = this.action(deal, decision);
     if (view.verb === "play" || view.verb === view.text) return view;
     const { title, words } = deal.worded(decision, this.reader, true);
@@ -51,11 +51,11 @@ export class Narrator {
   }
 
   /** Return an action as a sentence names it. */
-  phrase(deal: Deal, decision: Decision): string {
+  phrase(deal: Moment, decision: Decision): string {
     return deal.phrased(decision, this.reader);
   }
 
-  private made(deal: Deal, decision: Decision): ActionView {
+  private made(deal: Moment, decision: Decision): ActionView {
     const { text, verb, cards, kind, call } = deal.describe(decision);
     // What an action is called is the same for everybody; only sentences say “you”.
     const told = deal.worded(decision, { ...this.reader, seat: null });

@@ -63,6 +63,12 @@ export function namesOf(seated: readonly Seated[], translate: Translate): string
   return shown;
 }
 
+/** Return what the players at the seats of a server's table are called, whose own bots have the names that pages give them. */
+export function namesTold(players: readonly { name?: string; bot?: string }[], translate: Translate): string[] {
+  const numbered = (seat: number): string => filled(translate(marked("Seat {number}")), { number: seat + 1 });
+  return players.map(({ name, bot }, seat) => name || (bot ? translate(NAMES[seat % NAMES.length]!) : numbered(seat)));
+}
+
 /** Return the signs that say that players are bots, and how strong; "" for persons. */
 export function signsOf(bots: readonly string[], translate: Translate): string[] {
   return bots.map((bot) => (bot ? translate(SIGNS[bot] ?? marked("bot")) : ""));

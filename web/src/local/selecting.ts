@@ -3,7 +3,7 @@
 import { marked } from "../i18n.svelte";
 import type { Explained, Reading, Selected } from "../protocol";
 import { filled } from "../rules/filled.ts";
-import type { Deal, Decision } from "../rules/index.ts";
+import type { Decision, Moment } from "../rules/index.ts";
 import type { Narrator } from "./narrator";
 
 const SILENT = marked("without a word");
@@ -12,7 +12,7 @@ const NOTHING = marked("{cards} cannot be played together.");
 const LIMIT = 12;
 
 /** Return what cards of a seat that is asked can be played as. */
-export function selected(deal: Deal, seat: number, narrator: Narrator, cards: readonly string[], id: string): Selected {
+export function selected(deal: Moment, seat: number, narrator: Narrator, cards: readonly string[], id: string): Selected {
   const meant = cards.length ? deal.readings(cards, seat) : [];
   const shown = toldApart(meant.slice(0, LIMIT).map((one) => reading(deal, seat, narrator, one)), narrator);
   const more = deal.playable(cards, seat);
@@ -23,12 +23,12 @@ export function selected(deal: Deal, seat: number, narrator: Narrator, cards: re
 }
 
 /** Return whether an action of a seat that is asked is legal, and why not. */
-export function explained(deal: Deal, seat: number, { translate }: Narrator, decision: Decision, id: string): Explained {
+export function explained(deal: Moment, seat: number, { translate }: Narrator, decision: Decision, id: string): Explained {
   const refusal = deal.whyNot(decision, seat);
   return { type: "explained", id, legal: !refusal, sentence: refusal ? translate(refusal.sentence) : "", clause: refusal?.clause ?? "" };
 }
 
-function reading(deal: Deal, seat: number, narrator: Narrator, decision: Decision): Reading {
+function reading(deal: Moment, seat: number, narrator: Narrator, decision: Decision): Reading {
   const { sentence, clause } = explained(deal, seat, narrator, decision, "");
   return { action: narrator.action(deal, decision), sentence, clause };
 }

@@ -1,7 +1,7 @@
 /** The sentences of any game about its deals and its matches: who has won, which deal it is, which place one has. */
 
 import { marked } from "../i18n.svelte";
-import type { Deal } from "../rules/index.ts";
+import type { Moment } from "../rules/index.ts";
 import { filled } from "../rules/filled.ts";
 import type { Book, Reader } from "../rules/index.ts";
 
@@ -78,7 +78,7 @@ function won(winners: readonly number[], { seat, names, translate }: Reader, one
 }
 
 /** Return the sentence about the place of a reader who has not won the match; "" for all others. */
-export function placeTold(deal: Deal, { seat, translate }: Reader): string {
+export function placeTold(deal: Moment, { seat, translate }: Reader): string {
   if (seat === null || !deal.matchOver || deal.winners.includes(seat)) return "";
   const sides = sidesOf(deal);
   const worth = worthOf(deal);
@@ -92,7 +92,7 @@ export function placeTold(deal: Deal, { seat, translate }: Reader): string {
 }
 
 /** Return the seats of each side; without partners every seat is a side. */
-function sidesOf(deal: Deal): number[][] {
+function sidesOf(deal: Moment): number[][] {
   const { program } = deal.family;
   const seats = Array.from({ length: deal.seats }, (_, seat) => seat);
   const masks = seats.map((seat) => program.call("allies", deal.options, deal.seats, seat) ?? 1n << BigInt(seat));
@@ -100,7 +100,7 @@ function sidesOf(deal: Deal): number[][] {
 }
 
 /** Return by seat what its place is judged by, higher is better: winners first, then totals, negated if fewer points are better. */
-function worthOf({ winners, scores, seats }: Deal): number[] {
+function worthOf({ winners, scores, seats }: Moment): number[] {
   const most = Math.max(...scores);
   const sign = winners.some((seat) => scores[seat] === most) ? 1 : -1;
   return Array.from({ length: seats }, (_, seat) => (winners.includes(seat) ? Infinity : sign * (scores[seat] ?? 0)));

@@ -2,7 +2,7 @@
 
 import { marked } from "../i18n.svelte";
 import type { Asked, Badge, ClauseSentence, DealView, EventView, LastAction, Caption, MiddleView, Result, Unseen } from "../protocol";
-import { seatsIn, type Deal } from "../rules/index.ts";
+import { seatsIn, type Moment } from "../rules/index.ts";
 import { filled } from "../rules/filled.ts";
 import type { Narrator } from "./narrator";
 import { dealTitle, dealVerdict, matchVerdict, messagesOf, placeTold } from "./telling";
@@ -10,6 +10,7 @@ import { dealTitle, dealVerdict, matchVerdict, messagesOf, placeTold } from "./t
 /** With more legal actions than this, those of several cards are not listed, but found by selecting cards. */
 const MANY = 40;
 const BEGINS = marked("Deal {number} begins.");
+const WITHHELD = marked("The page of {player} showed no number, so the shuffle was repeated with one from the server for that seat.");
 /** What the table shows as a number, and needs no mark. */
 const STOCK = "stock: {number}";
 
@@ -19,13 +20,13 @@ const JOKERS: readonly string[] = ["SJ", "BJ"];
 
 /** A deal of a match, and what is known of it beside its cards. */
 export interface Shown {
-  deal: Deal;
+  deal: Moment;
   /** The number of the deal in its match, from 1. */
   number: number;
   /** The hash of its key. */
   commitment: string;
   /** The deal as it began. */
-  first: Deal;
+  first: Moment;
 }
 
 /** What else of a deal is shown. */
@@ -71,12 +72,12 @@ export function dealView({ deal, number, commitment, first }: Shown, narrator: N
 }
 
 /** Return a hand by rank, lowest first, as the family ranks the cards. */
-function openHand(deal: Deal, seat: number): string[] {
+function openHand(deal: Moment, seat: number): string[] {
   const byRank = deal.family.description.actions.orders.includes(BY_RANK);
   return byRank ? deal.arranged(seat, BY_RANK).flat() : deal.hand(seat);
 }
 
-function middleView(deal: Deal): MiddleView {
+function middleView(deal: Moment): MiddleView {
   const { top, seat, covered, stock, turnUp, suit, under } = deal.middle(null);
   return { top: [...top], seat, covered, stock, turn_up: turnUp, suit, under: [...under] };
 }
@@ -90,7 +91,7 @@ function captions(story: readonly number[], narrator: Narrator, own: boolean): C
 }
 
 /** Return by seat what each did last, as far as it is shown; seats that are asked now are left out. */
-function lastActions(deal: Deal, narrator: Narrator): LastAction[] {
+function lastActions(deal: Moment, narrator: Narrator): LastAction[] {
   const asked = seatsIn(deal.view(narrator.seat).bigint("asked"));
   const last = new Map<number, LastAction>();
   for (const { seat, decision } of deal.historyOf(narrator.seat))
@@ -99,7 +100,7 @@ function lastActions(deal: Deal, narrator: Narrator): LastAction[] {
 }
 
 /** Return how many cards of each rank of the pack a seat has not seen. */
-function cardsLeft(deal: Deal, first: Deal, seat: number): Unseen[] | null {
+function cardsLeft(deal: Moment, first: Moment, seat: number): Unseen[] | null {
   const cards = deal.unseen(seat);
   if (!cards) return null;
   const { words } = deal.family.description.book;
@@ -114,13 +115,14 @@ function rankOf(card: string): string {
   return JOKERS.includes(card) ? card : card.slice(0, -1);
 }
 
-/** Return the event that a deal began at a moment. */
-export function beginning(moment: number, number: number, { translate }: Narrator): EventView {
-  return { moment, deal: number, seat: null, action: null, sentences: [filled(translate(BEGINS), { number })], gifts: [], stamp: "" };
+/** Return the event that a deal began at a moment; `withheld` names those whose pages showed no number in its shuffle. */
+export function beginning(moment: number, number: number, { translate }: Narrator, withheld: readonly string[] = []): EventView {
+  const sentences = [filled(translate(BEGINS), { number }), ...withheld.map((player) => filled(translate(WITHHELD), { player }))];
+  return { moment, deal: number, seat: null, action: null, sentences, gifts: [], stamp: "" };
 }
 
 /** Return what happened between two moments of a deal, of which the later has the number `moment`. */
-export function eventView(moment: number, number: number, before: Deal, after: Deal, narrator: Narrator): EventView {
+export function eventView(moment: number, number: number, before: Moment, after: Moment, narrator: Narrator): EventView {
   const { seat, family } = narrator;
   const history = after.historyOf(seat);
   const event = history.at(-1);
@@ -149,7 +151,7 @@ function seatOf(gap: readonly number[] | undefined, seats: number): number | nul
 }
 
 /** Return what the seat of a narrator is asked; `answer` is what it has answered in a window already. */
-export function askedView(moment: number, deal: Deal, narrator: Narrator, window: boolean, answer: Parameters<Narrator["action"]>[1] | null): Asked {
+export function askedView(moment: number, deal: Moment, narrator: Narrator, window: boolean, answer: Parameters<Narrator["action"]>[1] | null): Asked {
   const seat = narrator.seat!;
   const legal = answer ? [] : deal.legalActions(seat).map((code) => deal.pick(code, seat));
   const complete = legal.length <= MANY;
@@ -170,7 +172,7 @@ export function askedView(moment: number, deal: Deal, narrator: Narrator, window
 }
 
 /** Return how a deal ended; `course` has the scores after each deal of the match, and `start` those before this one. */
-export function resultView(deal: Deal, start: readonly number[], course: readonly (readonly number[])[], key: string, narrator: Narrator): Result {
+export function resultView(deal: Moment, start: readonly number[], course: readonly (readonly number[])[], key: string, narrator: Narrator): Result {
   const { reader } = narrator;
   return {
     payoffs: deal.payoffs,
@@ -188,7 +190,7 @@ export function resultView(deal: Deal, start: readonly number[], course: readonl
 }
 
 /** Return the lines of the account, each without its clause in brackets, and that clause. */
-function accountOf(deal: Deal, narrator: Narrator): ClauseSentence[] {
+function accountOf(deal: Moment, narrator: Narrator): ClauseSentence[] {
   const { book } = narrator.family.description;
   return messagesOf(book, deal.account()).map(({ cells, gaps }) => {
     const number = gaps["clause"]?.[0];

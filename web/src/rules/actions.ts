@@ -1,7 +1,7 @@
 /** Actions: what a decision declares, its text in the notation, and how it is called in a language. */
 
 import { cardsIn, namesOf } from "./cards.ts";
-import type { Decision } from "./deal.ts";
+import type { Decision } from "./moment.ts";
 import type { Family } from "./family.ts";
 import { filled } from "./filled.ts";
 import type { RulesRecord } from "./records.ts";

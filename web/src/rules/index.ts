@@ -2,8 +2,8 @@
 
 export type { Described, Worded } from "./actions.ts";
 export { cardsIn, codesOf, masksOf, namesOf } from "./cards.ts";
-export { Deal, OutOfTurnError, RefusedError, seatsIn } from "./deal.ts";
-export type { Badge, Decision, Event, Happened, Middle, Question, Refusal, Seating, Standing } from "./deal.ts";
+export { Deal } from "./deal.ts";
+export type { Seating } from "./deal.ts";
 export type * from "./description.ts";
 export { Family, HouseRuleError, openFamily } from "./family.ts";
 export type { Answers, DealWanted, PositionWanted } from "./family.ts";
@@ -15,10 +15,14 @@ export { keyOfWords, keyWords, seedWords } from "./keys.ts";
 export { Block, checkFile, openProgram, Program } from "./program.ts";
 export { canRun, isForOthers, programAmong } from "./vectors.ts";
 export type { Bytes, Given } from "./program.ts";
+export { Moment, OutOfTurnError, RefusedError, seatsIn } from "./moment.ts";
+export type { Badge, Decision, Event, Happened, Middle, Question, Refusal, Standing } from "./moment.ts";
 export { RulesRecord } from "./records.ts";
 export type { Cells, Value } from "./records.ts";
 export { Attempt, goalOf, openSolver, Solver } from "./solving.ts";
 export type { Goal, SolverAbout } from "./solving.ts";
+export { SeenDeal } from "./seen.ts";
+export type { Base, Outcome, Step } from "./seen.ts";
 export { told } from "./worder.ts";
 export type { Book, Reader, Told } from "./worder.ts";
 export { countDeals, isPlaced, presetOf, readDeal, reading, TextError, writeDeal, writeMatch } from "./texts.ts";

@@ -1,6 +1,7 @@
 /** Judging the decisions of a deal: what each was worth, what would have been better, and what was luck. */
 
-import type { Deal, Decision } from "./deal.ts";
+import type { Deal } from "./deal.ts";
+import type { Decision } from "./moment.ts";
 import type { Family } from "./family.ts";
 import { seedWords } from "./keys.ts";
 import type { RulesRecord } from "./records.ts";

@@ -1,6 +1,7 @@
 /** What a seat can force with open hands, whatever all the others do: proved by the solver of a family, a program of its own. */
 
-import type { Deal, Decision } from "./deal.ts";
+import type { Deal } from "./deal.ts";
+import type { Decision } from "./moment.ts";
 import type { Description, FunctionAbout, RecordAbout, FileAbout } from "./description.ts";
 import type { Family } from "./family.ts";
 import { Block, openProgram, type Bytes, type Program } from "./program.ts";

@@ -1,7 +1,8 @@
 /** Deals and matches as text, as tefuda writes and reads them everywhere. */
 
 import { textOf } from "./actions.ts";
-import { RefusedError, type Deal, type Decision } from "./deal.ts";
+import type { Deal } from "./deal.ts";
+import { RefusedError, type Decision } from "./moment.ts";
 import type { Family } from "./family.ts";
 import { filled, type Facts } from "./filled.ts";
 import { written } from "./houserules.ts";

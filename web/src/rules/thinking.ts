@@ -1,6 +1,6 @@
 /** Players: they choose from what a seat knows, at all levels; those that search do so slice by slice. */
 
-import type { Question } from "./deal.ts";
+import type { Question } from "./moment.ts";
 import type { PlayerAbout } from "./description.ts";
 import type { Family } from "./family.ts";
 import type { Block } from "./program.ts";
@@ -189,7 +189,7 @@ function recordsOf({ program }: Family, { view, options, codes }: Question) {
 }
 
 /** Return a table that could show what a seat knows, where that seat is to act. */
-function determinized(family: Family, view: RulesRecord, options: RulesRecord): RulesRecord {
+export function determinized(family: Family, view: RulesRecord, options: RulesRecord): RulesRecord {
   if (!canSearch(family)) throw new Error(`${family.name} does not say which tables could be.`);
   const table = family.program.record("Table");
   family.program.call("determinize", view, options, family.program.record("Dice"), table);

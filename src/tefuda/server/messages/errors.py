@@ -36,11 +36,11 @@ def refusal_of(fault: TefudaError, code: Code = "illegal") -> RequestRefused:
     if isinstance(refusal, Refusal):
         return RequestRefused("{refusal}", code="illegal", clause=refusal.clause, refusal=refusal)
     if isinstance(fault, NotationError):
-        return RequestRefused("{fault}", code="unreadable", fault=_Plainly(fault))
+        return RequestRefused("{fault}", code="unreadable", fault=Plainly(fault))
     return RequestRefused("{fault}", code=code, fault=fault)
 
 
-class _Plainly:
+class Plainly:
     """A notation error shown without line and column, which mean nothing on a page."""
 
     def __init__(self, fault: NotationError) -> None:

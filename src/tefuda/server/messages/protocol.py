@@ -52,10 +52,10 @@ class Hello(ClientMessage, tag="hello"):
     """The first message: the version spoken, the language, the last moment seen, and the `order` of the player's hand.
 
     `since` is that moment, -1 for none. `head` is the last that was sent with a view or an acknowledgement, empty for
-    none: the server says so if its log does not have it.
+    none: the server says so if its log does not have it. In version 4 there is nothing but the version and the head.
     """
     version: int
-    lang: Word
+    lang: Word = "en"
     since: int = -1
     order: Order = ""
     head: Head = ""

@@ -13,9 +13,11 @@ from typing import Any, get_args
 
 import msgspec
 
+from tefuda.server.messages import numbers
 from tefuda.server.messages.errors import Code
 from tefuda.server.messages.http_api import HTTP_API
-from tefuda.server.messages.protocol import SUBPROTOCOL, FromClient, FromServer
+from tefuda.server.messages.numbers import SUBPROTOCOL, InNumbers
+from tefuda.server.messages.protocol import FromClient, FromServer
 from tefuda.server.messages.statistics_api import STATISTICS_API
 from tefuda.server.messages.study_api import STUDY_API
 from tefuda.server.messages.view_parts import Stage, Timer
@@ -23,15 +25,17 @@ from tefuda.server.messages.view_parts import Stage, Timer
 SCHEMA = Path("docs", "protocol.schema.json")
 """Where the schema lies; web/protocol.js makes the types of the page from it."""
 
-_UNIONS = {"FromClient": FromClient, "FromServer": FromServer}
+_UNIONS = {"FromClient": FromClient, "FromServer": FromServer, "InNumbers": InNumbers}
 _WORDS = {"Code": sorted(get_args(Code)), "Stage": sorted(get_args(Stage)), "Timer": sorted(get_args(Timer))}
 
 
 def schema() -> str:
     """Return the messages as JSON Schema."""
     parts, components = msgspec.json.schema_components([*_UNIONS.values(), *HTTP_API, *STUDY_API, *STATISTICS_API])
-    for component in components.values():
+    for name, component in components.items():
         component["description"] = cleandoc(component["description"])
+        if _leaves_out(name):
+            component["leaves_out"] = "what is as usual"
     document: dict[str, Any] = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": SUBPROTOCOL,
@@ -41,6 +45,12 @@ def schema() -> str:
         },
     }
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+
+
+def _leaves_out(name: str) -> bool:
+    """Say whether the server leaves out the fields of a message that have their defaults."""
+    config = getattr(getattr(numbers, name, None), "__struct_config__", None)
+    return config is not None and bool(config.omit_defaults)
 
 
 def _by_name(part: Any) -> Any:

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from tefuda.language import language_among, marked, translator
 from tefuda.server.host.rooms.live_room import LiveRoom
 from tefuda.server.host.rooms.rooms import Rooms
-from tefuda.server.messages import protocol
+from tefuda.server.messages import numbers, protocol
 from tefuda.server.messages.encoding import decoded, encode
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.limits import Bucket, Limits
@@ -25,9 +25,13 @@ from tefuda.server.room.log import short
 from tefuda.server.room.occupant import clean_name
 from tefuda.server.view import queries
 from tefuda.server.view.earlier import earlier
+from tefuda.server.view.numbers import Shown
+from tefuda.server.view.numbers import earlier as earlier_in_numbers
 from tefuda.server.view.room_view import RoomView
+from tefuda.server.web.answers import language_asked
 from tefuda.server.web.log_lines import seldom
 from tefuda.server.web.middleware.websocket import AHEAD, POLICY, client_of
+from tefuda.server.web.reasons import away, reason_of, speaks_numbers
 
 Made = TypeVar("Made")
 LOG = logging.getLogger("tefuda.server")
@@ -41,6 +45,9 @@ LONG_WEIGHT = 10
 OUTBOX = 100
 """A client that leaves this many answers unread is disconnected."""
 
+ANSWERED_BY_PAGES = (protocol.Arrange, protocol.Hint, protocol.Select, protocol.Why)
+"""The messages to which a page in numbers knows the answer by itself."""
+BY_ITSELF = marked("A page of this version answers that by itself.")
 LOST_MOVES = marked("The server has lost or changed moves that it had acknowledged. Play goes on from what it has now.")
 
 OLD_PAGE = 4001
@@ -64,6 +71,8 @@ class Connection:
         self.language = "en"
         self.since = -1
         self.order = ""
+        self.in_numbers = speaks_numbers(socket)
+        self.shown: Shown | None = None
         self._loop = asyncio.get_running_loop()
         self.bucket = Bucket(limits.messages, self._loop.time())
         self.faults = 0
@@ -96,7 +105,7 @@ class Connection:
 
     def leave(self, reason: RequestRefused, after: int) -> None:
         """End the connection, and let the client know why and after how many milliseconds to connect again."""
-        self.say(protocol.Restarting(after, reason.told(translator(self.language))))
+        self.say(away(after, reason) if self.in_numbers else protocol.Restarting(after, self._told(reason)))
         self.shut()
 
     def send_away(self) -> None:
@@ -139,7 +148,8 @@ class Connection:
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1005))
         message = self._decoded(received.get("bytes") or b"")
-        if isinstance(message, protocol.Hello) and message.version == protocol.VERSION:
+        version = numbers.VERSION if self.in_numbers else protocol.VERSION
+        if isinstance(message, protocol.Hello) and message.version == version:
             await self._hello(message)
             return True
         old = isinstance(message, protocol.Hello)
@@ -152,7 +162,8 @@ class Connection:
         return False
 
     async def _hello(self, hello: protocol.Hello) -> None:
-        self.language = language_among(hello.lang)
+        self.shown = None
+        self.language = language_asked(self.socket) if self.in_numbers else language_among(hello.lang)
         self.since = hello.since if 0 <= hello.since <= self.live.room.moment else -1
         self.order = hello.order
         if hello.head and not await self.rooms.knows(self.live, hello.head):
@@ -187,6 +198,8 @@ class Connection:
             self.faults += 1
             fault = RequestRefused(marked("Too many messages; slow down."), code="too_fast")
             self.say(self._refusal(getattr(message, "id", ""), fault))
+        elif self.in_numbers and isinstance(message, ANSWERED_BY_PAGES):
+            self.say(self._refusal(message.id, RequestRefused(BY_ITSELF, code="bad_message")))
         elif isinstance(message, protocol.Hint):
             self.rooms.tasks.spawn(self._hint(message))
         elif isinstance(message, protocol.Ping):
@@ -277,6 +290,8 @@ class Connection:
             return protocol.Ack(message.id, room.moment, short(room.open_head))
         if isinstance(message, protocol.Select | protocol.Why):
             return self._timed(partial(queries.answer, room, self.guest, self.language, message))
+        if isinstance(message, protocol.More) and self.in_numbers:
+            return await self.rooms.aside.do(earlier_in_numbers(room, self.guest, message.id, message.before))
         if isinstance(message, protocol.More):
             tell = earlier(room, self.guest, self.language, message.before)
             told = await self.rooms.aside.do(tell)
@@ -292,8 +307,13 @@ class Connection:
                 return protocol.Ack(message.id, room.moment, short(room.open_head))
         return await self.rooms.command(self.live, self.guest, self.language, message)
 
-    def _refusal(self, id: str, fault: RequestRefused) -> protocol.Refused:
-        return protocol.Refused(id, fault.code, fault.told(translator(self.language)), fault.clause)
+    def _refusal(self, id: str, fault: RequestRefused) -> protocol.Refused | numbers.Declined:
+        if self.in_numbers:
+            return numbers.Declined(id, fault.code, *reason_of(fault), fault.clause)
+        return protocol.Refused(id, fault.code, self._told(fault), fault.clause)
+
+    def _told(self, fault: RequestRefused) -> str:
+        return fault.told(translator(self.language))
 
     # ------------------------------------------------------------------ speaking
 
@@ -312,7 +332,15 @@ class Connection:
             texts = []
             while self._outbox:
                 texts.append(encode(self._outbox.popleft()))
-            if self._stale and not self._end:
+            if self.in_numbers:
+                if self._stale and not self._end:
+                    self._stale = False
+                    now = self.live.now()
+                    told, self.shown = self.live.numbers.messages(self.live.room, self.guest, self.shown, now)
+                    texts += told
+                    self.rooms.metrics.views += 1
+                texts = [b"[%b]" % b",".join(texts)] if texts else []
+            elif self._stale and not self._end:
                 self._stale = False
                 room = self.live.room
                 room_view = RoomView(room, self.live.views, self.guest, self.language, self.order)

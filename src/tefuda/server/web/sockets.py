@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from tefuda.errors import TefudaError
 from tefuda.language import language_among, marked, translator
 from tefuda.server.host.storage.database import StoreError
-from tefuda.server.messages import protocol
+from tefuda.server.messages import numbers, protocol
 from tefuda.server.messages.encoding import encode
 from tefuda.server.messages.errors import Code, RequestRefused
 from tefuda.server.messages.protocol import SUBPROTOCOL
@@ -21,6 +21,7 @@ from tefuda.server.web.guests import Guest
 from tefuda.server.web.log_lines import seldom
 from tefuda.server.web.middleware.websocket import client_of
 from tefuda.server.web.reading import address_of
+from tefuda.server.web.reasons import away, reason_of, speaks_numbers
 from tefuda.server.web.site import CHANGE, Site, foreign
 
 LOG = logging.getLogger("tefuda.server")
@@ -47,11 +48,8 @@ async def _seat(site: Site, socket: WebSocket, guest: Guest) -> None:
         live = await site.rooms.find(socket.path_params["room"])
         await Connection(socket, site.rooms, live, guest.hash, site.limits).run()
     except RequestRefused as fault:
-        sentence = fault.told(translator(language_asked(socket)))
-        message: protocol.ServerMessage = protocol.Refused("", fault.code, sentence)
-        if fault.code not in CLOSINGS:
-            message = protocol.Restarting(site.rooms.return_after(), sentence)
-        await socket.send_text(encode(message).decode())
+        final = fault.code in CLOSINGS
+        await socket.send_text(_farewell(socket, fault, None if final else site.rooms.return_after()))
         await socket.close(CLOSINGS.get(fault.code, 1012))
     except StoreError as fault:
         LOG.error("room not loaded", extra={"room": socket.path_params["room"], "reason": str(fault)})
@@ -65,12 +63,12 @@ async def _accept(site: Site, socket: WebSocket) -> Guest | None:
         await turn_away(socket, foreign())
         return None
     address, gate = address_of(socket), client_of(socket).gate
-    spoken = SUBPROTOCOL if SUBPROTOCOL in socket.scope.get("subprotocols", ()) else None
+    offered = socket.scope.get("subprotocols", ())
+    spoken = next((one for one in (numbers.SUBPROTOCOL, SUBPROTOCOL) if one in offered), None)
     if not site.admission.asks(address, CHANGE) or not gate.belongs_to(address):
         seldom("too many connections", address=address)
         await socket.accept(spoken)  # else the page would not learn why
-        sentence = translator(language_asked(socket))(TOO_MANY)
-        await socket.send_text(encode(protocol.Restarting(1000 * RETRY_AFTER, sentence)).decode())
+        await socket.send_text(_farewell(socket, RequestRefused(TOO_MANY, code="too_fast"), 1000 * RETRY_AFTER))
         await socket.close(TRY_LATER)
         return None
     try:
@@ -81,6 +79,16 @@ async def _accept(site: Site, socket: WebSocket) -> Guest | None:
     headers = [(b"set-cookie", guest.cookie.encode())] if guest.cookie else []
     await socket.accept(spoken, headers)
     return guest
+
+
+def _farewell(socket: WebSocket, fault: RequestRefused, after: int | None) -> str:
+    """Return the message that says why a socket is closed; `after` is when to come back, in milliseconds, if at all."""
+    if speaks_numbers(socket):
+        declined = numbers.Declined("", fault.code, *reason_of(fault))
+        return encode([declined if after is None else away(after, fault)]).decode()
+    sentence = fault.told(translator(language_asked(socket)))
+    refused = protocol.Refused("", fault.code, sentence)
+    return encode(refused if after is None else protocol.Restarting(after, sentence)).decode()
 
 
 async def turn_away(socket: WebSocket, fault: TefudaError) -> None:

@@ -13,6 +13,7 @@ from tefuda.server.messages.limits import TALK, Bucket
 from tefuda.server.room import log
 from tefuda.server.room.commands import seat_of_guest
 from tefuda.server.room.room import Room
+from tefuda.server.view.numbers import RoomNumbers
 from tefuda.server.view.view_cache import ViewCache
 
 
@@ -54,6 +55,7 @@ class LiveRoom:
         self.idle = 0
         self.failures = 0
         self.views = ViewCache()
+        self.numbers = RoomNumbers()
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.lost = False
