@@ -90,6 +90,19 @@ def test_what_all_may_see_is_encoded_once() -> None:
     assert all(one is news[0] for one in news)
 
 
+def test_a_state_that_is_over_keeps_none_of_those_before_it() -> None:
+    session = four_friends("guandan")
+    page = Followed(session, BEN)
+    page.look()
+    states = []
+    for _ in range(3):
+        session.play_on(1)
+        page.look()
+        assert page.shown is not None
+        states.append(page.shown.state)
+    assert [len(state.news) for state in states] == [0, 0, 1]
+
+
 def test_nothing_is_told_where_nothing_is_new() -> None:
     session = four_friends("hongkong", exchange="yes")
     pages = [Followed(session, guest) for guest in VIEWERS]

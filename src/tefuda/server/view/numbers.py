@@ -130,6 +130,8 @@ class RoomNumbers:
         if known is not None and state.shows(known):
             known.key = key
             return known
+        if known is not None:
+            known.news.clear()  # or else each state would keep all those before it
         self._state = state
         return state
 
