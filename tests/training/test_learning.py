@@ -188,9 +188,9 @@ def test_sums_of_nets_stay_within_what_is_proved_of_them(preset: str) -> None:
     game, named = find(preset)
     net = net_of(game, named.options)
     assert net is not None
+    spans = [span for one in (net.encoding.view, net.encoding.action) for span in one.spans.values()]
+    most = np.repeat([span.most for span in spans], [span.stop - span.start for span in spans])
     for weights in (net.first, -net.first):
-        most = np.repeat(*zip(*((s.most, s.stop - s.start) for e in (net.encoding.view, net.encoding.action)
-                                for s in e.spans.values()), strict=True))  # fmt: skip
         seen = np.where(weights > 0, most[:, None], 0).T
         sums = seen.astype(np.int64) @ net.first.astype(np.int64) + net.first_bias
         hidden = np.clip(sums >> int(net.shifts[0]), 0, MOST_VALUE)
