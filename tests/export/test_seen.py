@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from tests.export.programs import program_in_files
-from tests.export.test_library import library, run  # noqa: F401
+from tests.export.test_library import run
 from tests.presets import each_preset
 from tests.server.room_session import ALICE, BEN, CHO, DAO, RoomSession, four_friends
 
@@ -34,7 +34,7 @@ class Told:
 
 
 @pytest.mark.parametrize("preset", each_preset(without=["openspiel"]))
-def test_what_a_seat_is_told_says_as_much_as_the_deal(library: Path, preset: str) -> None:  # noqa: F811
+def test_what_a_seat_is_told_says_as_much_as_the_deal(library: Path, preset: str) -> None:
     session, random = four_friends(preset, secret=Random(preset).randbytes(32).hex()), Random(preset)
     room = session.room
     pages = [Told(session, guest) for guest in (ALICE, BEN, CHO, DAO, ONLOOKER)]
