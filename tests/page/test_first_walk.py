@@ -126,6 +126,7 @@ def see_where(page: Page) -> None:
     """Have the deal analysed, and look at the decision that cost most, or at the last one where none did."""
     touch(page.locator(".ending a[href$='/analysis']"))
     page.locator(".analysis .strong").tap()
+    page.locator(".analysis .waiting").wait_for(state="detached")
     page.locator(".analysis .judged").wait_for(state="attached")
     judged = page.locator(".analysis .judged button")
     turns = page.locator(".analysis .turns button")
