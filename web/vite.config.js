@@ -10,7 +10,7 @@ const server = "http://127.0.0.1:8000";
 const TOGETHER = [
   { name: "page", test: /\/node_modules\/svelte\/|\/src\/(cards\/|(addresses|http|i18n|preferences|protocol)\b|lobby\/(lately|opening)|(local\/files|rules\/vectors)|replay\/shown|parts\/(Cover|Dialog|Icon|Later|Seal|dyes|later)\b)/, priority: 3 },
   { name: "rules", test: /\/src\/(numbers|parts\/(RuleBook|RulesDialog|Say|pieces|reading))\b/, minShareCount: 2, priority: 2 },
-  { name: "here", test: /\/src\/(local\/|rules\/[a-z]+\.ts)/, priority: 2 },
+  { name: "here", test: /\/src\/(local\/(?!replay|checking)|rules\/(?!judging|solving|texts)[a-z]+\.ts)/, priority: 2 },
   { name: "board", test: /\/src\/((fairness|parts|statistics|table)\/|connection\b)|\/node_modules\/@noble\//, minShareCount: 2, priority: 1 },
 ];
 
