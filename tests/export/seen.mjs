@@ -54,6 +54,9 @@ function compare(seat, seen, deal, before, whole, answered) {
   both("standing", (one) => one.standing(seat));
   both("counts", (one) => one.counts(seat));
   if (before && whole) same(`${where}, told`, seen.told(before, seat), deal.told(whole, seat));
+  if (deal.over && seen.outcome.hands)
+    for (let other = 0; other < deal.seats; other++)
+      family.description.actions.orders.forEach((order) => both(`hand of ${other} by ${order}`, (one) => one.arranged(other, order)));
   if (seat === null) return;
   both("hand", (one) => one.hand(seat));
   both("unseen", (one) => one.unseen(seat));

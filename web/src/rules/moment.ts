@@ -294,13 +294,18 @@ export abstract class Moment {
     const index = typeof order === "number" ? order : description.actions.orders.indexOf(order);
     if (!description.actions.orders[index]) throw new RangeError(`${this.family.name} has no order of the hand “${order}”.`);
     const room = ["Table", "Proposals", "Decision", "Phrase"].map((kind) => program.record(kind));
-    this.run("arrange", this.view(seat), this.options, index, ...room);
+    this.run("arrange", this.holding(seat), this.options, index, ...room);
     const groups: number[][] = [[]];
     for (const card of actions.phraseOf(room[3]!)) {
       if (card === GROUP_ENDS) groups.push([]);
       else groups.at(-1)!.push(card);
     }
     return groups.map((group) => namesOf(description.book, group));
+  }
+
+  /** Return a view in which a seat has its hand. */
+  protected holding(seat: number): RulesRecord {
+    return this.view(seat);
   }
 
   /** Return the hand of a seat as names, the lowest card first; none for an onlooker. */

@@ -1,6 +1,7 @@
 /** A deal as one seat sees it, told in numbers: there is no table, and nothing is known but what the seat may know. */
 
 import type { Family } from "./family.ts";
+import { masksOf } from "./cards.ts";
 import { Moment, OutOfTurnError, seatsIn, type Decision, type Event } from "./moment.ts";
 import type { RulesRecord } from "./records.ts";
 import { canSearch, determinized } from "./thinking.ts";
@@ -112,6 +113,17 @@ export class SeenDeal extends Moment {
     if (seat === null || seat === this.seat) return super.hand(seat);
     const { words } = this.family.description.book;
     return (this.outcome.hands?.[seat] ?? []).map((card) => words.cards[card]!);
+  }
+
+  /** The hands of others are known once they have been shown. */
+  protected override holding(seat: number): RulesRecord {
+    const cell = this.family.fact("hand");
+    if (seat === this.seat || !cell) return this.view(seat);
+    const { once, twice } = masksOf(this.outcome.hands?.[seat] ?? []);
+    const view = this.open.copy();
+    view.set(cell.name, once);
+    if (cell.twice) view.set(cell.twice, twice);
+    return view;
   }
 
   view(seat: number | null): RulesRecord {
