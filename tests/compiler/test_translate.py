@@ -15,7 +15,6 @@ import pytest
 from tefuda.compiler.compilation import Compilation
 from tefuda.compiler.layout import Integers, Octets, Records, Words, array_of, array_of_copies, record_of
 from tefuda.core.records.bits import lowest
-from tefuda.core.records.primitives import narrow as narrowed
 from tefuda.core.records.primitives import spread
 from tefuda.core.records.record import Cells, Record, cell, cells, part, record
 from tefuda.core.records.rule import NOTES
@@ -330,43 +329,6 @@ def test_bits_are_spread_over_a_block_and_over_nothing_else(checked: str, monkey
     if checked == "1":
         with pytest.raises(IndexError, match=r"index out of range in .*spread_out"):
             machine(np.zeros(40, np.uint8), np.zeros(16, np.int64), 5)
-
-
-@record
-class Sums(Record):
-    ones: Cells = cells(5)
-    after: int = cell()
-
-
-def added(sums: Sums, integers: Integers, factor: int) -> int:
-    narrow_ones, total = narrowed(sums.ones), 0
-    for i in range(len(narrow_ones)):
-        narrow_ones[i] += integers[i] * factor
-        total += narrow_ones[i]
-    return total
-
-
-@pytest.mark.parametrize("checked", ["0", "1"])
-def test_a_block_of_a_record_holds_numbers_of_32_bits(checked: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TEFUDA_CHECKED", checked)
-    machine = Compilation(added, "added").code()
-    sums, rows, integers = Sums(), array_of(Sums()), np.array([1, -2, 1 << 20, -(1 << 20), 5], np.int32)
-    for factor in (1, -3, 2_000):
-        assert machine(rows, integers, factor) == added(sums, Integers(integers.tolist()), factor)
-    assert rows["ones"].view(np.int32)[0, :5].tolist() == sums.ones
-    assert rows["after"] == 0
-    if checked == "1":
-        with pytest.raises(OverflowError, match=r"a number of more than 32 bits in .*added"):
-            machine(rows, integers, 1 << 12)
-
-
-def narrow_twice(sums: Sums) -> None:
-    narrowed(narrowed(sums.ones))
-
-
-def test_only_a_block_of_cells_is_narrowed() -> None:
-    with pytest.raises(CompileError, match="only a block of cells is narrowed"):
-        Compilation(narrow_twice, "narrow_twice").code()
 
 
 def times_of(factor: int, then: Callable[[int], int]) -> Callable[[int], int]:

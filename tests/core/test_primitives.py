@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from tefuda.compiler.compilation import Compilation
-from tefuda.compiler.layout import array_of
-from tefuda.core.records.primitives import copy_shared, reset, restore, save, shared_cells
+from tefuda.compiler.layout import Integers, array_of
+from tefuda.core.records.primitives import copy_shared, narrow, reset, restore, save, shared_cells
 from tefuda.core.records.record import Cells, Lasts, Of, Record, cell, cells, part, record
+from tefuda.errors import CompileError
 from tests.core.both import as_compiled
 
 
@@ -123,3 +124,40 @@ def test_what_does_not_fit_is_a_fault_in_checked_mode(at: int, monkeypatch: pyte
     with pytest.raises(IndexError, match=r"index out of range in .*save_and_restore"):
         Compilation(save_and_restore, "save_and_restore").code()(array_of(Hidden()), array_of(Hidden()), room, at)
     assert set(room.tolist()) == {9}
+
+
+@record
+class Sums(Record):
+    ones: Cells = cells(5)
+    after: int = cell()
+
+
+def added(sums: Sums, integers: Integers, factor: int) -> int:
+    ones, total = narrow(sums.ones), 0
+    for i in range(len(ones)):
+        ones[i] += integers[i] * factor
+        total += ones[i]
+    return total
+
+
+@pytest.mark.parametrize("checked", ["0", "1"])
+def test_a_block_of_a_record_holds_numbers_of_32_bits(checked: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TEFUDA_CHECKED", checked)
+    machine = Compilation(added, "added").code()
+    sums, rows, integers = Sums(), array_of(Sums()), np.array([1, -2, 1 << 20, -(1 << 20), 5], np.int32)
+    for factor in (1, -3, 2_000):
+        assert machine(rows, integers, factor) == added(sums, Integers(integers.tolist()), factor)
+    assert rows["ones"].view(np.int32)[0, :5].tolist() == sums.ones
+    assert rows["after"] == 0
+    if checked == "1":
+        with pytest.raises(OverflowError, match=r"a number of more than 32 bits in .*added"):
+            machine(rows, integers, 1 << 12)
+
+
+def narrow_twice(sums: Sums) -> None:
+    narrow(narrow(sums.ones))
+
+
+def test_only_a_block_of_cells_is_narrowed() -> None:
+    with pytest.raises(CompileError, match="only a block of cells is narrowed"):
+        Compilation(narrow_twice, "narrow_twice").code()
