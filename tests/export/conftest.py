@@ -25,4 +25,5 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ]
     subprocess.run(compile_with, check=True)
     (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    (folder / "node_modules").symlink_to(WEB / "node_modules")
     return folder

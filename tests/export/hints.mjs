@@ -7,7 +7,7 @@ const { family: name, preset, seats, level, moments } = JSON.parse(readFileSync(
 const family = await openFamily(JSON.parse(readFileSync(`${programs}/${name}.json`, "utf8")), readFileSync(`${programs}/${name}.wasm`));
 const found = [];
 for (const { seed, codes } of moments) {
-  const words = await seedWords(seed);
+  const words = seedWords(seed);
   const deal = codes.reduce((before, code) => before.apply(code), family.deal({ preset, seats, seed: words, automaticPass: false }));
   const dice = diceOf(family, words);
   const search = new Thinking(family, deal.question(), family.player(level), dice);

@@ -14,7 +14,7 @@ for (const { family: name, net, text, playouts, seed, seat } of JSON.parse(readF
   const family = await openFamily(JSON.parse(readFileSync(`${programs}/${name}.json`, "utf8")), readFileSync(`${programs}/${name}.wasm`));
   if (net) await family.addNet(net, readFileSync(`${programs}/${net}`));
   const [{ history, options }] = readDeal(family, text).deals;
-  const judge = await Judge.of([...reading(family, text)], { playouts, seed: await seedWords(seed) });
+  const judge = Judge.of([...reading(family, text)], { playouts, seed: seedWords(seed) });
   const luck = ended(judge.luck());
   const decisions = Array.from({ length: judge.length }, (_, index) => {
     const own = seat === null || history[index].seat === seat;

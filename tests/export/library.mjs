@@ -63,7 +63,7 @@ function acted(deal, { seat, chosen, acts }, languages) {
 
 async function played({ family: name, preset, answers, seats, seed, number, deals, each, alone, level, thinks, languages }) {
   const family = (families[name] ??= await open(name));
-  const seedOf = await seedWords(seed);
+  const seedOf = seedWords(seed);
   let deal = family.deal({ preset, answers, seats, seed: seedOf, number });
   const all = [];
   return deals.map((steps, index) => {

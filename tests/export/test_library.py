@@ -449,6 +449,7 @@ def test_the_module_on_its_page_prints_what_is_shown(library: Path, tmp_path: Pa
     package.mkdir(parents=True)
     shutil.copy(WEB / "src/rules/package.json", package)
     (package / "dist").symlink_to(library)
+    (tmp_path / "node_modules/@noble").symlink_to(WEB / "node_modules/@noble")
     (tmp_path / "module.mjs").write_text(module, encoding="utf-8")
     for file in program_in_files(family("eights")).file.parent.glob("eights*"):
         shutil.copy(file, tmp_path)

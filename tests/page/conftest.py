@@ -30,6 +30,8 @@ QUIET = [
     "--no-default-browser-check",
     "--disable-features=Translate,MediaRouter,InitialWebUI,WebUIReloadButton,PreloadTopChromeWebUI",
 ]
+ELSEWHERE = "192.0.2.1"
+"""An address that stands for this machine, and that browsers do not take for it (RFC 5737)."""
 PICTURES = "TEFUDA_PICTURES"
 """Names a folder into which the tests put pictures, for people to look at."""
 
@@ -45,6 +47,7 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     profile = tmp_path_factory.mktemp("chromium")
     log = profile / "log"
     options = ["--headless", "--no-sandbox", "--remote-debugging-port=0", f"--user-data-dir={profile}", *QUIET]
+    options.append(f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1")
     with (
         log.open("w") as output,
         subprocess.Popen([found, *options], stdout=output, stderr=output, start_new_session=True) as process,

@@ -1,5 +1,7 @@
 /** Judges the decisions of a deal away from the page, one question after the other. */
 
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
 import { Judge, openFamily, reading, type Deal } from "../rules/index.ts";
 import type { Answer, Asking, Opened, Opening } from "./asked";
 
@@ -21,10 +23,10 @@ async function opened({ description, program, nets, text, placed, deal, playouts
   const moments = momentsOf(reading(family, text, placed), deal);
   const [first, last] = [moments[0], moments.at(-1)];
   if (!first || !last) throw new Error("There is no such deal in this text.");
-  judge = await Judge.of(moments, { playouts });
+  judge = Judge.of(moments, { playouts });
   const course = last.history.flatMap(({ seat, decision: { code, once, twice } }) => [BigInt(seat), BigInt(code), once, twice]);
   const words = BigInt64Array.from([...first.options.words, ...first.table.words, ...course]);
-  const known = [description.rules, playouts, ...nets.map(({ name }) => name), await hashOf(words)];
+  const known = [description.rules, playouts, ...nets.map(({ name }) => name), bytesToHex(sha256(new Uint8Array(words.buffer)))];
   return { key: known.join(" "), made: last.history, points: last.payoffs, over: last.over, options: last.options.words.slice() };
 }
 
@@ -38,11 +40,6 @@ function momentsOf(moments: Iterable<Deal>, number: number): Deal[] {
     if (deals === number) found.push(moment);
   }
   return found;
-}
-
-async function hashOf(words: BigInt64Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", words));
-  return Array.from(hash, (octet) => octet.toString(16).padStart(2, "0")).join("");
 }
 
 function ended<T>(steps: Generator<void, T>): T {

@@ -97,7 +97,7 @@ export class Family {
 
   /** Take the file of a net, which is checked; players that play with a net use it from then on. */
   async addNet(file: string, bytes: Bytes): Promise<void> {
-    await checkFile(this.description, file, bytes);
+    checkFile(this.description, file, bytes);
     if (!this.nets.has(file)) this.nets.set(file, this.program.block(bytes));
   }
 

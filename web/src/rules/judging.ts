@@ -98,10 +98,10 @@ export class Judge {
   }
 
   /** Begin; throws an Error for a family whose tables cannot be determinized. */
-  static async of(moments: readonly Deal[], { playouts, seed }: Judging): Promise<Judge> {
+  static of(moments: readonly Deal[], { playouts, seed }: Judging): Judge {
     const { family } = moments[0]!;
     if (!family.program.has("judge")) throw new Error(`${family.name} cannot be judged: it does not say which tables could be.`);
-    return new Judge(moments, playouts, seed ?? (await seedWords(0)));
+    return new Judge(moments, playouts, seed ?? seedWords(0));
   }
 
   /** How many decisions there are. */

@@ -1,20 +1,21 @@
 /** Keys, which decide the cards of a deal or of a match: 32 bytes, or eight numbers of 32 bits. */
 
+import { sha256 } from "@noble/hashes/sha2.js";
+import { hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+
 export const SEED_WORDS = 8;
 
 /** Return the words of the seed that a whole number stands for, as `seed=` does in Python. */
-export async function seedWords(seed: number | bigint): Promise<number[]> {
+export function seedWords(seed: number | bigint): number[] {
   const octets: number[] = [];
   for (let rest = BigInt(seed); rest > 0n; rest >>= 8n) octets.push(Number(rest & 255n));
-  const text = new TextEncoder().encode("tefuda seed");
-  const sum = await crypto.subtle.digest("SHA-256", new Uint8Array([...text, ...(octets.length ? octets : [0])]));
-  return wordsOf(sum);
+  return wordsOf(sha256(new Uint8Array([...utf8ToBytes("tefuda seed"), ...(octets.length ? octets : [0])])));
 }
 
 /** Return the words of the seed that the key of a match stands for: 64 hexadecimal digits. */
 export function keyWords(key: string): number[] {
   if (!/^[0-9a-f]{64}$/i.test(key)) throw new Error("A key must be 64 hexadecimal digits.");
-  return wordsOf(Uint8Array.from({ length: 32 }, (_, index) => parseInt(key.slice(2 * index, 2 * index + 2), 16)).buffer);
+  return wordsOf(hexToBytes(key));
 }
 
 /** Return the key in 64 hexadecimal digits that the words of a seed stand for. */
@@ -23,7 +24,7 @@ export function keyOfWords(words: readonly number[]): string {
   return octets.map((octet) => octet.toString(16).padStart(2, "0")).join("");
 }
 
-function wordsOf(bytes: ArrayBuffer): number[] {
-  const view = new DataView(bytes);
+function wordsOf(bytes: Uint8Array): number[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
   return Array.from({ length: SEED_WORDS }, (_, index) => view.getUint32(4 * index, true));
 }

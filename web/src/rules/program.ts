@@ -1,5 +1,8 @@
 /** The program of a family: its functions, called with records. */
 
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+
 import type { Description, FunctionAbout } from "./description.ts";
 import { layoutOf, RulesRecord, type Layout } from "./records.ts";
 
@@ -11,7 +14,6 @@ const PAGE = 65536;
 const APART = 16;
 
 const NO_WEB_ASSEMBLY = "This browser cannot run the rules of the games: it has no WebAssembly.";
-const NO_CRYPTO = "The files of the games cannot be checked here: the page must be opened over HTTPS or from this device.";
 
 type Run = (...given: (number | bigint)[]) => bigint | undefined;
 
@@ -27,13 +29,10 @@ export class Block {
 export type Given = RulesRecord | Block | number | bigint;
 
 /** Check a file by its size and its SHA-256 in the description; throw an Error that names it where it differs. */
-export async function checkFile(description: Pick<Description, "family" | "files">, name: string, bytes: Bytes): Promise<void> {
+export function checkFile(description: Pick<Description, "family" | "files">, name: string, bytes: Bytes): void {
   const about = description.files.find((file) => file.name === name);
   if (!about) throw new Error(`The description of ${description.family} names no file ${name}.`);
-  if (!globalThis.crypto?.subtle) throw new Error(NO_CRYPTO);
-  const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  const hexadecimal = Array.from(sum, (octet) => octet.toString(16).padStart(2, "0")).join("");
-  if (bytes.byteLength !== about.size || hexadecimal !== about.sha256)
+  if (bytes.byteLength !== about.size || bytesToHex(sha256(new Uint8Array(bytes))) !== about.sha256)
     throw new Error(`The file ${name} is damaged, or is not the one that belongs to its description.`);
 }
 
@@ -44,7 +43,7 @@ export async function openProgram(description: Description, bytes: Bytes): Promi
     throw new Error(`The description of ${description.family} is not one that can be opened here.`);
   const programs = description.files.filter(({ name }) => name.endsWith(".wasm"));
   const [usual] = programs;
-  await checkFile(description, (programs.find(({ size }) => size === bytes.byteLength) ?? usual)?.name ?? "", bytes);
+  checkFile(description, (programs.find(({ size }) => size === bytes.byteLength) ?? usual)?.name ?? "", bytes);
   const { instance } = await WebAssembly.instantiate(bytes, {});
   return new Program(description, instance.exports);
 }
