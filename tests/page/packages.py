@@ -24,6 +24,7 @@ def installed(folder: Path) -> None:
     """Let npm install for the page what is not there; skip the test where there is neither Node nor network."""
     with _alone():
         if not AXE.exists():
+            assert not (WEB / "node_modules").is_symlink(), "npm would empty the folder that this link leads to"
             npm(folder, "ci", "--no-audit", "--no-fund")
 
 
