@@ -1,6 +1,7 @@
 /** The bots of a table: a worker thinks for them, and they take the time that a person needs to follow. */
 
-import type { Candidate, Family, Question } from "../rules/index.ts";
+import { newNumber } from "../fairness/hashes";
+import { keyWords, type Candidate, type Family, type Question } from "../rules/index.ts";
 import script from "./bots.worker.ts?worker&url";
 import type { Asking, Thought } from "./thought";
 
@@ -21,7 +22,7 @@ export class Bots {
   private asked = 0;
 
   constructor({ description }: Family, program: ArrayBuffer) {
-    this.send({ ask: "open", description, program });
+    this.send({ ask: "open", description, program, seed: keyWords(newNumber()) });
     this.worker.onmessage = ({ data }: MessageEvent<Thought>) => this.hear(data);
     this.worker.onerror = ({ message }) => this.fail(new Error(message));
   }

@@ -7,10 +7,9 @@ import type { Advising, Asking, Choosing, Thought } from "./thought";
 const LONGEST = 3000;
 /** The player whose search gives hints. */
 const HINTER = "expert";
-const SEED_WORDS = 8;
 
 let family: Promise<Family> | null = null;
-let dice: ReturnType<typeof diceOf> | null = null;
+let dice: Promise<ReturnType<typeof diceOf>> | null = null;
 /** What is asked and not answered yet. */
 let waiting: (Choosing | Advising)[] = [];
 let busy = false;
@@ -19,6 +18,7 @@ onmessage = ({ data }: MessageEvent<Asking>): void => {
   switch (data.ask) {
     case "open":
       family = openFamily(data.description, data.program);
+      dice = family.then((opened) => diceOf(opened, data.seed));
       return;
     case "net": {
       const { name, bytes } = data;
@@ -46,10 +46,9 @@ async function answerAll(): Promise<void> {
 }
 
 async function answered(asked: Choosing | Advising): Promise<Thought | null> {
-  const opened = await family;
-  if (!opened) throw new Error("No family was opened.");
-  dice ??= diceOf(opened, [...crypto.getRandomValues(new Uint32Array(SEED_WORDS))]);
-  return asked.ask === "choose" ? chosen(opened, asked, dice) : advised(opened, asked, dice);
+  const [opened, rolled] = await Promise.all([family, dice]);
+  if (!opened || !rolled) throw new Error("No family was opened.");
+  return asked.ask === "choose" ? chosen(opened, asked, rolled) : advised(opened, asked, rolled);
 }
 
 async function chosen(opened: Family, asked: Choosing, rolled: ReturnType<typeof diceOf>): Promise<Thought | null> {

@@ -2,11 +2,12 @@
 
 import type { Candidate, Description, Question } from "../rules/index.ts";
 
-/** The program of a family, and the nets of its players. */
+/** The program of a family, and the seed of the chance by which its players think, as `keyWords` returns it. */
 export interface Opening {
   ask: "open";
   description: Description;
   program: ArrayBuffer;
+  seed: readonly number[];
 }
 
 export interface Net {
