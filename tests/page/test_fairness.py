@@ -15,7 +15,7 @@ from tefuda.cli import main
 from tefuda.server.room import log, shuffle, timers
 from tefuda.server.room.commitment import Statement, new_number
 from tefuda.server.room.room import Room
-from tefuda.server.view import view_cache
+from tefuda.server.view import numbers
 from tests.page.people import DESKTOP, PHONE, People, overhear, play_on, wait_for
 
 FAIR = "This browser has checked how the cards were shuffled"
@@ -162,7 +162,7 @@ def test_a_server_that_grinds_once_it_knows_the_numbers_is_found_out(
 def test_a_server_that_changes_cards_during_the_deal_is_found_out(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(view_cache, "deal_commitment", lambda key: "0" * 64)
+    monkeypatch.setattr(numbers, "deal_commitment", lambda key: "0" * 64)
     found_out(begin(people), "The key does not belong to the promise")
 
 
