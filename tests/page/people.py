@@ -113,6 +113,26 @@ def choose(page: Page, preset: str) -> None:
         chosen.check()
 
 
+def begin(page: Page, preset: str) -> None:
+    """Press Play now in the lobby, and wait for the cards."""
+    page.locator(f".tile[data-presets~='{preset}'] .begin").click()
+    wait_for(page, lambda page: page.locator(".held, .ending").count() > 0)
+
+
+def invite(host: Page, friends: int = 1) -> str:
+    """Open the table that is chosen on a sheet, with seats for friends after the host's; return the link for them."""
+    for seat in range(2, friends + 2):
+        host.get_by_label(f"Seat {seat}").select_option("open")
+    host.get_by_role("button", name="Open the table and invite").click()
+    return host.get_by_label("Link for friends").input_value()
+
+
+def sit_down(friend: Page) -> None:
+    """Take the first seat that is open."""
+    friend.get_by_role("button", name="Sit here").first.click()
+    expect(friend.locator(".seats b")).to_have_text("(you)")
+
+
 def let_everybody_come(page: Page) -> None:
     """Choose on the sheet of a game that everybody may come to its table, so that the server keeps that."""
     page.locator(".setup .line select").nth(1).select_option(index=1)

@@ -9,8 +9,8 @@ import tefuda
 from tefuda.analysis.result import Verdict
 from tefuda.bots.chooser import bot
 from tests.page.deals import ENDING, NO_CHOICE
-from tests.page.people import PHONE, People, complaints, drop, outside, play_on
-from tests.page.test_local import ALL_KEPT, begin
+from tests.page.people import PHONE, People, begin, complaints, drop, outside, play_on
+from tests.page.test_local import ALL_KEPT
 from tests.page.test_replay import moment
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.page.people import People, choose, choose_house_rules, unfold, wait_for
+from tests.page.people import People, choose, choose_house_rules, invite, unfold, wait_for
 from tests.page.test_fairness import two_at_a_table
 
 
@@ -137,9 +137,7 @@ def test_a_name_that_is_typed_counts_also_where_another_button_is_pressed(people
 def test_a_browser_that_cannot_run_the_rules_is_told_so_at_a_table_of_the_server(people: People) -> None:
     host = people.come()
     choose(host, "mau-mau")
-    host.get_by_label("Seat 2").select_option("open")
-    host.get_by_role("button", name="Open the table and invite").click()
-    link = host.get_by_label("Link for friends").input_value()
+    link = invite(host)
     friend = people.come()
     friend.add_init_script("delete globalThis.WebAssembly")
     friend.goto(link)

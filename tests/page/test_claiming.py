@@ -12,14 +12,7 @@ from playwright.sync_api import Page, expect
 import tefuda
 from tefuda.bots.chooser import bot
 from tefuda.server.room import shuffle
-from tests.page.people import (
-    People,
-    choose,
-    choose_house_rules,
-    has_answered,
-    is_over,
-    wait_for,
-)
+from tests.page.people import People, choose, choose_house_rules, has_answered, invite, is_over, sit_down, wait_for
 from tests.patience import WHOLE_DEAL
 from tests.server.serving import Address, beside, client
 
@@ -90,11 +83,8 @@ def two_at_a_table(people: People) -> list[Page]:
     host = people.come()
     choose(host, PRESET)
     choose_house_rules(host, callers=CALLERS)
-    host.get_by_label("Seat 2").select_option("open")
-    host.get_by_role("button", name="Open the table and invite").click()
-    friend = people.come(host.get_by_label("Link for friends").input_value())
-    friend.get_by_role("button", name="Sit here").first.click()
-    expect(friend.locator(".seats b")).to_have_text("(you)")
+    friend = people.come(invite(host))
+    sit_down(friend)
     host.get_by_role("button", name="Begin").click()
     return [host, friend]
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tefuda.bots.chooser import LEVELS
 from tefuda.play.library import games
 from tefuda.server.messages.http_api import Effect, Effects
-from tests.page.people import DESKTOP, People, choose, complaints, drawn, drop, is_asked, unfold, wait_for
+from tests.page.people import DESKTOP, People, choose, complaints, drawn, drop, is_asked, sit_down, unfold, wait_for
 
 FIRST, *OTHERS = games()
 LEFT_AT_ONCE = """
@@ -201,8 +201,7 @@ def test_friends_join_by_the_list_and_by_the_link(people: People) -> None:
     host.keyboard.press("Escape")
     friend = people.come()
     friend.locator(".rest a", has_text="Join").click()
-    friend.get_by_role("button", name="Sit here").first.click()
-    expect(friend.locator(".seats b")).to_have_text("(you)")
+    sit_down(friend)
     other = people.come(link)
     other.get_by_role("button", name="Sit here").first.click()
     expect(host.locator(".seats .who", has_text=re.compile("Guest"))).to_have_count(3)

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.page.people import (
     People,
     answer,
+    begin,
     hand,
     is_asked,
     is_over,
@@ -36,12 +37,6 @@ ALL_KEPT = """async families => {
     await new Promise((done) => setTimeout(done, 100));
   }
 }"""
-
-
-def begin(page: Page, preset: str) -> None:
-    """Press Play now in the lobby, and wait for the cards."""
-    page.locator(f".tile[data-presets~='{preset}'] .begin").click()
-    wait_for(page, lambda page: page.locator(".held, .ending").count() > 0)
 
 
 def kept(page: Page) -> Any:

@@ -18,11 +18,13 @@ from tests.page.people import (
     drawn,
     hand,
     held,
+    invite,
     is_asked,
     is_over,
     keys,
     play_on,
     play_until,
+    sit_down,
     wait_for,
 )
 
@@ -34,14 +36,10 @@ def test_friends_play_a_deal_of_every_family_in_a_browser_each(people: People, n
     preset = next(iter(family(name).presets))
     host = people.come()
     choose(host, preset)
-    for seat in range(2, friends + 1):
-        host.get_by_label(f"Seat {seat}").select_option("open")
-    host.get_by_role("button", name="Open the table and invite").click()
-    link = host.get_by_label("Link for friends").input_value()
+    link = invite(host, friends - 1)
     pages = [host, *(people.come(link, size=PHONE) for _ in range(friends - 1))]
     for page in pages[1:]:
-        page.get_by_role("button", name="Sit here").first.click()
-        expect(page.locator(".seats b")).to_have_text("(you)")
+        sit_down(page)
     host.get_by_role("button", name="Begin").click()
     for page in pages:
         page.locator(".held").first.wait_for()

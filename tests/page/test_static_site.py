@@ -14,9 +14,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.export.programs import NO_VECTORS
-from tests.page.people import People, answer, browser_program, drop, is_asked, is_over, play_until, wait_for
+from tests.page.people import People, answer, begin, browser_program, drop, is_asked, is_over, play_until, wait_for
 from tests.page.test_files import a_match
-from tests.page.test_local import begin
 from tests.page.test_problems import solve
 from tests.page.test_replay import moment
 from tests.test_documents import ROOT

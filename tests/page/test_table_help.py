@@ -17,6 +17,7 @@ from tests.page.people import (
     choose,
     hand,
     held,
+    invite,
     is_asked,
     is_over,
     keys,
@@ -122,9 +123,7 @@ def two_at_a_table(people: People, **kinds: Any) -> tuple[Page, Page]:
     """Begin a game of two people among bots; what the second is like is said by `kinds`."""
     host = people.come()
     choose(host, "crazy-eights")
-    host.get_by_label("Seat 2").select_option("open")
-    host.get_by_role("button", name="Open the table and invite").click()
-    friend = people.come(host.get_by_label("Link for friends").input_value(), **kinds)
+    friend = people.come(invite(host), **kinds)
     friend.locator(".seats button").first.click()
     expect(host.locator(".go .strong")).to_be_enabled()
     host.get_by_role("button", name="Begin").click()

@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.page.conftest import ELSEWHERE
-from tests.page.people import PHONE, People, answer, choose, play_on, play_until
-from tests.page.test_local import begin
+from tests.page.people import PHONE, People, answer, begin, choose, invite, play_on, play_until, sit_down
 from tests.server.serving import Address
 
 IGNORED = "The Cross-Origin-Opener-Policy header has been ignored"
@@ -52,15 +51,12 @@ def test_a_table_against_bots_is_played(people: People) -> None:
 def test_friends_play_a_deal_and_are_invited_by_a_copied_link(people: People) -> None:
     host = people.come()
     choose(host, "crazy-eights")
-    host.get_by_label("Seat 2").select_option("open")
-    host.get_by_role("button", name="Open the table and invite").click()
-    link = host.get_by_label("Link for friends").input_value()
+    link = invite(host)
     host.get_by_role("button", name="Copy").click()
     expect(host.get_by_role("button", name="Copied")).to_be_visible()
     assert pasted(host) == link
     friend = people.come(link, size=PHONE)
-    friend.get_by_role("button", name="Sit here").first.click()
-    expect(friend.locator(".seats b")).to_have_text("(you)")
+    sit_down(friend)
     host.get_by_role("button", name="Begin").click()
     for page in (host, friend):
         page.locator(".held").first.wait_for()

@@ -8,8 +8,13 @@ const LONGEST = 3000;
 /** The player whose search gives hints. */
 const HINTER = "expert";
 
-let family: Promise<Family> | null = null;
-let dice: Promise<ReturnType<typeof diceOf>> | null = null;
+/** Who thinks: a family, and the dice that are rolled for it. */
+interface Thinker {
+  family: Family;
+  dice: ReturnType<typeof diceOf>;
+}
+
+let thinker: Promise<Thinker> | null = null;
 /** What is asked and not answered yet. */
 let waiting: (Choosing | Advising)[] = [];
 let busy = false;
@@ -17,12 +22,11 @@ let busy = false;
 onmessage = ({ data }: MessageEvent<Asking>): void => {
   switch (data.ask) {
     case "open":
-      family = openFamily(data.description, data.program);
-      dice = family.then((opened) => diceOf(opened, data.seed));
+      thinker = openFamily(data.description, data.program).then((family) => ({ family, dice: diceOf(family, data.seed) }));
       return;
     case "net": {
       const { name, bytes } = data;
-      family = family && family.then((opened) => opened.addNet(name, bytes).then(() => opened));
+      thinker = thinker && thinker.then((one) => one.family.addNet(name, bytes).then(() => one));
       return;
     }
     case "drop":
@@ -46,14 +50,14 @@ async function answerAll(): Promise<void> {
 }
 
 async function answered(asked: Choosing | Advising): Promise<Thought | null> {
-  const [opened, rolled] = await Promise.all([family, dice]);
-  if (!opened || !rolled) throw new Error("No family was opened.");
-  return asked.ask === "choose" ? chosen(opened, asked, rolled) : advised(opened, asked, rolled);
+  const one = await thinker;
+  if (!one) throw new Error("No family was opened.");
+  return asked.ask === "choose" ? chosen(one, asked) : advised(one, asked);
 }
 
-async function chosen(opened: Family, asked: Choosing, rolled: ReturnType<typeof diceOf>): Promise<Thought | null> {
+async function chosen({ family, dice }: Thinker, asked: Choosing): Promise<Thought | null> {
   const until = performance.now() + LONGEST;
-  const thoughts = think(opened, asked.question, asked.level, rolled);
+  const thoughts = think(family, asked.question, asked.level, dice);
   for (;;) {
     const { done, value } = thoughts.next();
     if (done || performance.now() >= until) return { id: asked.id, code: value };
@@ -61,12 +65,12 @@ async function chosen(opened: Family, asked: Choosing, rolled: ReturnType<typeof
   }
 }
 
-async function advised(opened: Family, asked: Advising, rolled: ReturnType<typeof diceOf>): Promise<Thought | null> {
-  if (!canSearch(opened)) return { id: asked.id, candidates: [] };
+async function advised({ family, dice }: Thinker, asked: Advising): Promise<Thought | null> {
+  if (!canSearch(family)) return { id: asked.id, candidates: [] };
   const until = performance.now() + LONGEST;
-  const search = new Thinking(opened, copied(asked.question), effortOf(opened), rolled);
+  const search = new Thinking(family, copied(asked.question), effortOf(family), dice);
   while (!search.step() && performance.now() < until) if (!(await isWanted(asked))) return null;
-  const comparing = compare(opened, copied(asked.question), search.candidates, rolled);
+  const comparing = compare(family, copied(asked.question), search.candidates, dice);
   for (;;) {
     const { done, value } = comparing.next();
     if (done) return { id: asked.id, candidates: value };
@@ -74,8 +78,8 @@ async function advised(opened: Family, asked: Advising, rolled: ReturnType<typeo
   }
 }
 
-function effortOf(opened: Family): { playouts?: number; allowance?: number } {
-  const { playouts, allowance } = opened.player(HINTER);
+function effortOf(family: Family): { playouts?: number; allowance?: number } {
+  const { playouts, allowance } = family.player(HINTER);
   return { playouts, allowance };
 }
 
