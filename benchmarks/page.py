@@ -36,10 +36,10 @@ HELD = (
 """What is told of the memory: its title, its name, its unit, how many digits, and what it must be."""
 
 
-def run(rounds: int, deals: int, scene: Sequence[str]) -> Iterator[Row]:
+def run(rounds: int, deals: int, scene: Sequence[str], turns: int) -> Iterator[Row]:
     from benchmarks.visits import measured  # which imports a browser and the tests of the page
 
-    yield measured(rounds, deals, scene)
+    yield measured(rounds, deals, scene, turns)
 
 
 def rows(found: Row) -> Iterator[tuple[str, str, str]]:
@@ -84,6 +84,7 @@ BENCHMARK = Benchmark(
         option("rounds", 5, "How many rounds."),
         option("deals", 50, "After how many deals the memory is measured."),
         option("scene", (), "Time only this, by its name in the table; can be repeated.", multiple=True),
+        option("turns", 9, "How many first own turns are waited for, of which the median is told."),
     ),
     needs="Chromium, an idle machine",
     page="playing.md#how-light-the-page-is",

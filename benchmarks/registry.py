@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from benchmarks import (
     analysis,
+    calibration,
     compare,
     endless_play,
     environments,
@@ -44,6 +45,7 @@ BENCHMARKS = (
     search_speed.BENCHMARK,
     search_loss.BENCHMARK,
     analysis.BENCHMARK,
+    calibration.BENCHMARK,
     solver.BENCHMARK,
     server_load.BENCHMARK,
     server_hello.BENCHMARK,

@@ -10,8 +10,8 @@ from playwright.sync_api import Page
 import tefuda
 from tefuda.bots.chooser import bot
 from tests.page.people import choose, drop, is_over, play_on, unfold, wait_for
+from tests.page.states import skip_to_the_end
 from tests.page.test_problems import solve
-from tests.page.test_states import skip_to_the_end
 from tests.page.test_statistics import KEY, book
 
 Scene = Callable[[Page, str], None]
@@ -64,7 +64,6 @@ def analysis(page: Page, address: str) -> None:
     drop(page, played("mau-mau", 3))
     page.locator(".tape").wait_for()
     page.get_by_role("button", name="Analysis").click()
-    page.locator(".analysis .strong").click()
     page.locator(".judged button").first.wait_for()
     for decision in page.locator(".judged button").all()[:STEPS]:
         decision.click()

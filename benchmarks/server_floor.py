@@ -23,11 +23,11 @@ import uvloop
 
 from benchmarks.harness.benchmark import Benchmark, Found, Row, markdown, option
 from benchmarks.harness.rounds import alternate
-from benchmarks.load_clients import load, server
+from benchmarks.load_clients import SentenceTable, load, server
 
 VARIANTS = {"whole": "", "plain": "plain", "without-views": "views", "without-rules": "views rules"}
-LENGTH = 2000
-"""About as many bytes as a view has."""
+LENGTH = 200
+"""About as many bytes as a frame has."""
 
 
 def leave_out(parts: str) -> None:
@@ -42,26 +42,23 @@ def leave_out(parts: str) -> None:
 
 def _without_views(toy: bool) -> None:
     from tefuda.server.messages.encoding import encode
-    from tefuda.server.view.room_view import RoomView
+    from tefuda.server.view.numbers import RoomNumbers
 
     rest = "x" * LENGTH
     always = [{"text": "pass", "verb": "pass"}]
 
-    def begin(self: Any, room: Any, views: Any, guest: str, language: str, order: str) -> None:
-        self.room, self.seat = room, room.seat_of(guest)
-
-    def message(self: Any, since: int, now: int) -> bytes:
-        room, asked = self.room, None
-        if self.seat in room.unanswered:
-            actions = [] if toy else room.deal.observe(self.seat).legal_actions
+    def messages(self: Any, room: Any, guest: str, shown: Any, now: int) -> tuple[list[bytes], Any]:
+        seat, asked = room.seat_of(guest), None
+        if seat in room.unanswered:
+            actions = [] if toy else room.deal.observe(seat).legal_actions
             legal = [{"text": str(action), "verb": action.verb} for action in actions] or always
             asked = {"answer": "", "moment": room.moment, "legal": legal}
         players = [{"kind": occupant.kind} for occupant in room.occupants]
         view = {"type": "view", "moment": room.moment, "stage": room.stage, "players": players}
-        return encode({**view, "asked": asked, "rest": rest})
+        return [encode({**view, "asked": asked, "rest": rest})], None
 
-    replaced: Any = RoomView
-    replaced.__init__, replaced.message = begin, message
+    replaced: Any = RoomNumbers
+    replaced.messages = messages
 
 
 def _without_rules() -> None:
@@ -99,6 +96,7 @@ class _Client:
     """Stands for a `ClientSocket`, over a WebSocket of Starlette."""
 
     open = True
+    name = ""
 
     def __init__(self, socket: Any) -> None:
         self.gate = self
@@ -106,8 +104,8 @@ class _Client:
         self._unsent: list[bytes] = []
         self._news = asyncio.Event()
 
-    def send_texts(self, texts: Sequence[bytes]) -> None:
-        self._unsent += texts
+    def send_text(self, text: bytes) -> None:
+        self._unsent.append(text)
         self._news.set()
 
     async def write(self) -> None:
@@ -120,7 +118,7 @@ class _Client:
 
     def works(self) -> None: ...
 
-    def worked(self, seconds: float) -> None: ...
+    def causes(self, seconds: float) -> None: ...
 
     def flush(self) -> None: ...
 
@@ -165,7 +163,8 @@ def measured(preset: str, left_out: str, tables: int, seconds: float, think: flo
     """Return how many microseconds of a processor an action with its four views takes."""
     first = f"from benchmarks.server_floor import leave_out; leave_out({left_out!r})"
     with tempfile.TemporaryDirectory() as data, server(f"{data}/tables.sqlite", first=first) as running:
-        found = uvloop.run(load(running, [preset], tables, seconds, think, warm))
+        kind = SentenceTable if "views" in left_out else None
+        found = uvloop.run(load(running, [preset], tables, seconds, think, warm, kind))
     assert not found["refused"]
     return 1e6 * float(found["processor"] / found["actions"])
 

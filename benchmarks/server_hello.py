@@ -1,7 +1,7 @@
 """How long the server takes to show a table to a page that comes to it.
 
 At a table of Mau-Mau four players draw and pass, so that the deal goes on and on. What is timed is the processor time
-of a whole view with what happened lately: for a page that comes first after a start of the server, and for one that
+of all that is told with what happened lately: for a page that comes first after a start of the server, and for one that
 comes when another seat has been told. Numbers are milliseconds.
 """
 
@@ -12,11 +12,9 @@ from collections.abc import Iterator, Sequence
 
 from benchmarks.harness.benchmark import Benchmark, Found, Row, markdown, option
 from benchmarks.harness.rounds import percentiles
-from tefuda.language import LANGUAGES
 from tefuda.server.host.rooms import garbage
 from tefuda.server.messages import protocol
-from tefuda.server.view.room_view import RoomView
-from tefuda.server.view.view_cache import ViewCache
+from tefuda.server.view.numbers import RoomNumbers
 from tests.server.room_session import ALICE, BEN, RoomSession, four_friends
 
 
@@ -31,24 +29,23 @@ def go_on(session: RoomSession, moves: int) -> None:
         session.lines.clear()
 
 
-def hello(session: RoomSession, views: ViewCache, guest: str, language: str) -> float:
+def hello(session: RoomSession, numbers: RoomNumbers, guest: str) -> float:
     """Return how many seconds of processor time the view of a guest takes that has been told nothing."""
     started = time.thread_time()
-    RoomView(session.room, views, guest, language).message(-1, session.at)
+    numbers.messages(session.room, guest, None, session.at)
     return time.thread_time() - started
 
 
 def run(rounds: int, moves: Sequence[int]) -> Iterator[Row]:
     garbage.settle()
     session = four_friends("mau-mau")
-    languages = list(LANGUAGES)
     for number in moves:
         go_on(session, number)
         first, next_ = [], []
-        for round_ in range(rounds):
-            views, language = ViewCache(), languages[round_ % len(languages)]
-            first.append(hello(session, views, ALICE, language))
-            next_.append(hello(session, views, BEN, language))
+        for _ in range(rounds):
+            numbers = RoomNumbers()
+            first.append(hello(session, numbers, ALICE))
+            next_.append(hello(session, numbers, BEN))
         yield {"moves": session.room.decisions, "first": percentiles(first), "next": percentiles(next_)}
 
 

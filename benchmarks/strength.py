@@ -25,6 +25,7 @@ from typing import Any
 from click import Path as PathType
 
 from benchmarks.compared import COMPARERS, playing_compared
+from benchmarks.earlier import EARLIER, EARLIER_PLAYERS
 from benchmarks.harness.benchmark import Benchmark, Found, Row, markdown, option, several
 from benchmarks.harness.log import Log
 from benchmarks.harness.rounds import estimate
@@ -187,7 +188,7 @@ def par_of(game: Game, preset: str, options: Any, seats: int) -> float:
 
 def _policy_set(game: Game, agents: Sequence[str]) -> PolicySet:
     """Return the policy set to which all of these belong."""
-    policy_set = LOOKERS if OPEN in agents else policy_set_of(game, agents)
+    policy_set = LOOKERS if OPEN in agents else EARLIER_PLAYERS if EARLIER in agents else policy_set_of(game, agents)
     assert policy_set is not None, f"{game.name}: not all of {agents} are compiled"
     return policy_set
 

@@ -34,8 +34,6 @@ CODE, OUTSIDE = {"code"}, {"native", "synthetic"}
 TRACED = {"includedCategories": ["toplevel", "__metadata"]}
 COLD = (("1440 x 900", DESK, 1, False), ("390 x 844, slow 4G with CPU/4", PHONE, 4, True))
 """Where the first own turn is waited for: the window, how far slowed down, and whether the server is far away."""
-VISITS = 9
-"""In how many visits it is waited for."""
 TURN = """window.began = new Promise((done) => {
   const look = () => {
     const asks = document.querySelector(".decide");
@@ -88,13 +86,13 @@ class Visits:
             page.wait_for_load_state("networkidle")
         return {"bytes": sum(sizes.values()), "requests": len(sizes), "seconds": painted}
 
-    def first_turns(self, preset: str, size: tuple[int, int], slow: int, *, far: bool) -> list[float]:
+    def first_turns(self, preset: str, size: tuple[int, int], slow: int, *, far: bool, visits: int) -> list[float]:
         """Return after how many seconds a newcomer has the first turn of a game, in visits in which the person begins.
 
         The bots take the time that people need to follow, so visits in which a bot begins say nothing about the page.
         """
         found: list[float] = []
-        while len(found) < VISITS:
+        while len(found) < visits:
             with self.opened(size, slow=slow, far=far) as (page, _):
                 page.add_init_script(TURN)
                 page.goto(f"{self.address}#play/{preset}")
@@ -164,11 +162,11 @@ def on_main_thread(events: list[dict[str, Any]]) -> list[dict[str, float]]:
     return [{"processor": one["tdur"] / 1e6, "clock": one["dur"] / 1e6} for one in tasks if "tdur" in one]
 
 
-def measured(rounds: int, deals: int, only: Sequence[str]) -> dict[str, Any]:
+def measured(rounds: int, deals: int, only: Sequence[str], turns: int) -> dict[str, Any]:
     """Return all that is measured."""
     with (
         TemporaryDirectory() as folder,
-        serving(f"sqlite:///{folder}/tables.sqlite", hinter="greedy") as served,
+        serving(f"sqlite:///{folder}/tables.sqlite") as served,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=browser_program(), args=["--no-sandbox"])
@@ -176,7 +174,9 @@ def measured(rounds: int, deals: int, only: Sequence[str]) -> dict[str, Any]:
         found = {
             "chromium": browser.version,
             "first view": {name: [visits.first_view(name) for _ in range(rounds)] for name in LOCALES},
-            "first turn": {name: visits.first_turns(LARGEST, size, slow, far=far) for name, size, slow, far in COLD},
+            "first turn": {
+                name: visits.first_turns(LARGEST, size, slow, far=far, visits=turns) for name, size, slow, far in COLD
+            },
             "tasks": {
                 name: {
                     what: [visits.tasks(size, slow, scene) for _ in range(rounds)]

@@ -37,4 +37,9 @@ def test_the_server_contract_names_its_extras_and_the_packages_without_them() ->
     assert set(contract["forbidden_modules"]) == installed("server", "postgresql", "sealed")
     packages = {f"tefuda.{folder.parent.name}" for folder in (ROOT / "src" / "tefuda").glob("*/__init__.py")}
     bare = contract_of("standard library")["source_modules"]
-    assert packages - {*contract["source_modules"], *bare} == {"tefuda.server"}
+    assert packages - {*contract["source_modules"], *bare} == {"tefuda.server", "tefuda.client"}
+
+
+def test_the_contract_of_programs_at_a_table_allows_what_its_extra_installs() -> None:
+    contract = contract_of("Programs at a table")
+    assert set(contract["forbidden_modules"]) == installed("server", "postgresql", "sealed") - installed("connect")

@@ -38,6 +38,7 @@ NAMES = [
     "add_bot",
     "add_game",
     "analyse",
+    "connect",
     "deal",
     "games",
     "match",
@@ -89,7 +90,8 @@ def test_optional_parts_are_imported_on_use() -> None:
         "assert simulate is tefuda.simulate and 'tefuda.bulk' in sys.modules"
     )
     told = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
-    assert told.split() == ["tefuda.core", "tefuda.errors", "tefuda.games", "tefuda.language", "tefuda.play"]
+    base = ("core", "errors", "games", "language", "play", "provenance")
+    assert told.split() == [f"tefuda.{name}" for name in base]
 
 
 def test_the_version_is_a_version() -> None:

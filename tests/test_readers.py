@@ -19,18 +19,17 @@ from rich import console
 import tefuda
 from tefuda import Deal
 from tefuda.cli.console import Console
-from tefuda.cli.input_parser import InputParser
 from tefuda.cli.session import Session
 from tefuda.core.cards.card import Hand, read_card, read_cards, read_rank, read_suit
 from tefuda.core.option import choose
 from tefuda.errors import TefudaError
 from tefuda.language import LANGUAGES, language_of, translator
+from tefuda.play.input_parser import InputParser
 from tefuda.play.library import families, family, find
 from tefuda.play.opening import read_key
 from tefuda.server.messages import protocol
 from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room.commands import decide
-from tefuda.server.view import queries
 from tefuda.testing.conformance import any_action
 from tests.server.room_session import ALICE, RoomSession
 
@@ -190,7 +189,7 @@ def test_terminal_input_is_read_or_refused_in_every_language(name: str, examples
     @given(deals_and_texts(name, turn=0), st.sampled_from(sorted(LANGUAGES)), invented() | st.just(HUGE))
     def check(drawn: tuple[Deal, str], language: str, answer: str) -> None:
         deal, text = drawn
-        reader = InputParser(deal, translator(language))
+        reader = InputParser(deal.observe(deal.turn), translator(language))
         refused_or_read(lambda: reader.read(text))
         for item in (item for heading in reader.headings for item in heading.items):
             refused_or_read(lambda item=item: reader.answer(answer, item))  # type: ignore[misc]
@@ -295,8 +294,9 @@ def test_questions_and_actions_at_a_table_of_the_server_are_read_or_refused(pres
         st.sampled_from(sorted(LANGUAGES)),
     )
     def check(text: str, cards: list[str], language: str) -> None:
-        refused_or_read(lambda: queries.answer(room, ALICE, language, protocol.Select("s", cards)))
-        refused_or_read(lambda: queries.answer(room, ALICE, language, protocol.Why("w", text)))
+        page = session.page(ALICE, language)
+        refused_or_read(lambda: page.select(cards))
+        refused_or_read(lambda: page.why(text))
         refused_or_read(lambda: decide(room, ALICE, "Alice", protocol.Act("a", room.moment, text)))
 
     check()

@@ -40,6 +40,13 @@ def test_the_program_names_every_package_of_the_server_extra() -> None:
     assert installed("server") - {"uvloop"} == SERVER, "uvloop is used where it is there"
 
 
+def test_only_connect_needs_its_extra(tmp_path: Path) -> None:
+    assert installed("connect") == {"websockets"}
+    ended = run("import tefuda\nassert 'connect' in dir(tefuda)\ntefuda.connect", tmp_path)
+    assert ended.returncode == 1
+    assert "ModuleNotFoundError: No module named 'websockets'" in ended.stderr
+
+
 def test_the_library_needs_no_server(tmp_path: Path) -> None:
     ended = run(USED, tmp_path)
     assert ended.returncode == 0, ended.stderr

@@ -1,10 +1,10 @@
 // Writes licenses.txt beside the built page: the packages whose code is in it, with their licences.
 
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 const PACKAGE = /^(.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+)[/\\]/;
-const HEAD = "The page of tefuda contains code of these packages.\n";
+const HEAD = "The page of tefuda contains code and letters of these packages.\n";
 
 /** Return the folder of the package that a module belongs to; undefined for one of our own. */
 function folderOf(module) {
@@ -24,7 +24,7 @@ export function licenses() {
   return {
     name: "licenses",
     generateBundle(_options, bundle) {
-      const modules = Object.values(bundle).flatMap((part) => (part.type === "chunk" ? Object.keys(part.modules) : []));
+      const modules = Object.values(bundle).flatMap((part) => (part.type === "chunk" ? Object.keys(part.modules) : part.originalFileNames.map((name) => resolve(name))));
       const folders = new Set(modules.map(folderOf).filter((folder) => folder !== undefined));
       const notices = [...folders].map(notice).sort();
       const source = [HEAD, ...notices].join(`\n${"-".repeat(80)}\n\n`);

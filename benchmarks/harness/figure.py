@@ -1,4 +1,4 @@
-"""Two kinds of chart as SVG: lines over a logarithmic axis, and bars."""
+"""Three kinds of chart as SVG: lines over a logarithmic axis, bars, and small squares with curves from 0 to 1."""
 
 from __future__ import annotations
 
@@ -15,6 +15,14 @@ STYLE = "font: 13px system-ui, sans-serif; fill: #333"
 @dataclass(frozen=True, slots=True)
 class Line:
     """A named line through points; x is above 0."""
+
+    name: str
+    points: Sequence[tuple[float, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A named line through points from 0 to 1."""
 
     name: str
     points: Sequence[tuple[float, float]]
@@ -73,6 +81,33 @@ def bars_chart(title: str, bars: Sequence[Bar]) -> str:
         parts.append(f'<rect x="{left}" y="{y}" width="{length:.1f}" height="{step - 10}" fill="{COLOURS[0]}"/>')
         parts.append(text(left + length + 6, y + 15, bar.text))
     return sheet(title, TOP + step * len(bars) + 8, parts)
+
+
+def curves_chart(title: str, across: str, up: str, squares: Sequence[tuple[str, Sequence[Curve]]]) -> str:
+    """Return a square for each name, with its curves and the diagonal on which both axes are equal."""
+    columns, side, gap = 4, 140, 34
+    parts = []
+    for number, (name, curves) in enumerate(squares):
+        left, top = 44 + (side + gap) * (number % columns), TOP + 22 + (side + 58) * (number // columns)
+        bottom = top + side
+        parts.append(text(left + side / 2, top - 8, name, "middle"))
+        parts.append(f'<rect x="{left}" y="{top}" width="{side}" height="{side}" fill="none" stroke="#ddd"/>')
+        parts.append(f'<path d="M{left} {bottom}l{side} -{side}" stroke="#ccc" stroke-dasharray="4 3"/>')
+        for place, curve in enumerate(curves):
+            path = " ".join(f"{left + side * x:.1f},{bottom - side * y:.1f}" for x, y in curve.points)
+            colour = COLOURS[1 - place % 2]
+            parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
+        for share in (0, 0.5, 1):
+            parts.append(text(left + side * share, bottom + 16, f"{100 * share:g}", "middle"))
+            if number % columns == 0:
+                parts.append(text(left - 6, bottom - side * share + 4, f"{100 * share:g}", "end"))
+    height = TOP + 22 + (side + 58) * -(-len(squares) // columns) + 16
+    for place, curve in enumerate(squares[0][1]):
+        colour, left = COLOURS[1 - place % 2], 44 + 160 * place
+        parts.append(f'<path d="M{left} {height - 18}h20" stroke="{colour}" stroke-width="2"/>')
+        parts.append(text(left + 26, height - 14, curve.name))
+    parts.append(text(WIDTH - 20, height - 14, f"across: {across}, up: {up} (%)", "end"))
+    return sheet(title, height, parts)
 
 
 def nice_top(highest: float) -> float:

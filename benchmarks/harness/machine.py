@@ -38,7 +38,10 @@ def commit(checkout: Path = ROOT) -> str | None:
     """Return which commit a checkout is of, with -dirty where files of the library have been changed."""
 
     def git(*words: str) -> str:
-        return subprocess.run(["git", *words], cwd=checkout, capture_output=True, text=True, check=True).stdout
+        done = subprocess.run(
+            ["git", *words], cwd=checkout, capture_output=True, stdin=subprocess.DEVNULL, text=True, check=True
+        )  # fmt: skip
+        return done.stdout
 
     try:
         name = git("describe", "--always", "--abbrev=12").strip()

@@ -12,6 +12,7 @@ MODULES: Mapping[str, Sequence[str]] = {
     "tefuda.envs": (),
     "tefuda.lab": (),
     "tefuda.testing.family": ("Conformance",),
+    "tefuda.testing.secrets": (),
 }
 """The public modules, and the names that are public in those that do not say so by `__all__`."""
 KINDS: Mapping[str, Callable[[object], bool]] = {

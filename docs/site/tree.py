@@ -23,7 +23,16 @@ BUILD = "Build"
 SECTIONS: Mapping[str, Sequence[str]] = {
     PLAY: ("playing", "server", "fairness"),
     STUDY: ("bots", "analysis", "problems", "how-the-search-works", "learning", "laboratory", "ladder"),
-    BUILD: ("reference", "writing-a-bot", "notation", "adding-a-house-rule", "adding-a-family", "export", "library"),
+    BUILD: (
+        "reference",
+        "writing-a-bot",
+        "protocol",
+        "notation",
+        "adding-a-house-rule",
+        "adding-a-family",
+        "export",
+        "library",
+    ),
 }
 """The sections of the English site and the pages each begins with; STUDY ends with the other pages of `docs`."""
 ELSEWHERE: Mapping[str, str] = {

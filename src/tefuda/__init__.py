@@ -28,6 +28,7 @@ from tefuda.play.notation import read
 from tefuda.play.observation import Event, Observation
 from tefuda.play.readings import readings
 from tefuda.play.typed import deal, match, position
+from tefuda.provenance import VERSION as _VERSION
 
 if _typing.TYPE_CHECKING:
     from tefuda.analysis.analyse import analyse
@@ -35,9 +36,11 @@ if _typing.TYPE_CHECKING:
     from tefuda.bots.chooser import add_bot
     from tefuda.bots.simulate import simulate
     from tefuda.bulk.simulation import Simulation
+    from tefuda.client.table import connect
     from tefuda.solver.solving import Solution, solve
 
-__version__ = "0.1.0"
+
+__version__ = _VERSION
 
 __all__ = [
     "Action",
@@ -68,6 +71,7 @@ __all__ = [
     "add_bot",
     "add_game",
     "analyse",
+    "connect",
     "deal",
     "games",
     "match",
@@ -104,6 +108,10 @@ if not _typing.TYPE_CHECKING:  # to a type checker, any name would be there
                 from tefuda.analysis.analyse import analyse
 
                 return analyse
+            case "connect":
+                from tefuda.client.table import connect
+
+                return connect
             case "simulate":
                 from tefuda.bots.simulate import simulate
 

@@ -44,6 +44,7 @@ from tefuda.search.driver import Search
 from tefuda.search.estimates import Estimate, Outlook
 from tefuda.search.evaluation import evaluate
 from tefuda.search.evaluator import Evaluator, evaluation_state_of
+from tefuda.search.fits import fit_for
 from tefuda.search.thinker import thinker_of
 from tests.search.tiny_net import tiny_net
 
@@ -78,13 +79,16 @@ def test_decisions_are_weighed_alike_compiled_and_interpreted(revealed: bool, ne
     state: Any = evaluation_state_of(deal.game)()
     state.search.seat, state.search.dice = seat, dice_of(2)
     state.own, state.search.mates = tuned_weights(deal.game, deal.options), (1 << MAX_SEATS) - 1
+    state.fit = fit_for(deal.game, deal.options)
     state.evaluation.count, state.evaluation.revealed = len(decisions), int(revealed)
     state.evaluation.codes[:3] = [decision.code for decision in decisions]
     thinker, weights = thinker_of(deal.game), Integers(net.tolist())
-    assert evaluate(thinker, view, deal.options, Proposals(), state, deal.table, weights, 4) == found.worlds == 4
+    assert (
+        evaluate(thinker, view, deal.options, Proposals(), state, deal.table, weights, weights, 4) == found.worlds == 4
+    )
     for index, outlook in enumerate(found.outlooks):
         assert outlook.points.mean == state.evaluation.gain_sums[index] / 4
-        assert outlook.chance.mean == state.evaluation.first_sums[index] / 4
+        assert outlook.chance.mean == state.evaluation.likely[index] / 1_000_000
         apart = state.evaluation.value_sums[index] - state.evaluation.value_sums[0]
         assert found.ahead[index].worth.mean == apart / 4
     assert sum(one.points.mean for one in found.seats) == 0
@@ -308,6 +312,7 @@ def test_a_decision_is_judged_alike_compiled_and_interpreted_in_any_slices(asked
         judging.asked, judging.playouts, judging.allowance, judging.tests = asked, 40, 60, 50
         judging.seat, judging.made.code, judging.stakes = seat, legal[-1].code, 1
         judging.seed[:], state.own = seed_words(4), tuned_weights(game, deal.options)
+        state.fit = fit_for(game, deal.options)
         states.append(state)
     after, view, proposals = deal.apply(legal[-1]).table, deal.view_of(seat), Proposals()
     proposals.codes[: len(legal)], proposals.count = [one.code for one in legal], len(legal)

@@ -34,7 +34,7 @@ def requests(port: int, room: str) -> list[bytes]:
     gets = (
         *("/", "/healthz", "/api/catalogue/ja.json", "/api/lobby", "/api/rules/eights/ja.json"),
         "/programs/eights/index.json",
-        *(f"/t/{room}", f"/api/games/{room}/1/1?seat=0&lang=en", f"/api/games/{room}/1.deal", "/assets/none.js"),
+        *(f"/t/{room}", f"/api/games/{room}/1/1?seat=0", f"/api/games/{room}/1.deal", "/assets/none.js"),
         *(f"/api/games/{room}/1/1.deal", f"/api/games/{room}/1/deals"),
     )
     posts = (
@@ -103,10 +103,10 @@ def answered(port: int, source: str, data: bytes) -> bytes:
 def frames(random: Random) -> Iterator[bytes]:
     """Yield frames, few of which are messages."""
     messages = (
-        f'{{"type":"hello","version":{VERSION},"lang":"en","since":-1,"order":""}}',
+        f'{{"type":"hello","version":{VERSION},"head":"0123456789abcdef"}}',
         '{"type":"act","id":"x","moment":1,"action":"draw"}',
-        '{"type":"select","id":"x","cards":["7d","8d"]}',
-        '{"type":"why","id":"x","action":"7d"}',
+        '{"type":"more","id":"x","before":7}',
+        '{"type":"say","id":"x","number":3}',
         '{"type":"sit","id":"x","seat":1}',
         '{"type":"rename","id":"x","name":"Ann"}',
     )

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 
 from tefuda.server.messages.protocol import VERSION
 
-HELLO = f'{{"type":"hello","version":{VERSION},"lang":"en"}}'.encode()
+HELLO = f'{{"type":"hello","version":{VERSION}}}'.encode()
 TEXT, CONTINUATION, CLOSE, PING = 0x1, 0x0, 0x8, 0x9
 
 

@@ -11,7 +11,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import http.client
+import json
 import os
+import re
 import resource
 import subprocess
 import sys
@@ -22,12 +25,17 @@ from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tefuda.server.web.log_lines import room_tag
+from tests.patience import PATIENCE
+from tests.server.postgres import free_port
 from tests.server.serving import Address, Client, Process, client
 
 ROOT = Path(__file__).parents[2]
 SEATS = 4
 THINK = 0.05
 CALM = 3.0
+READY = 3
+"""After how many actions of a person without a late bot those beside are taken to think."""
 ELSEWHERE = "127.0.0.7"
 """Where newcomers come from; the players are at the attacker's own address."""
 ATTACKS = {
@@ -43,13 +51,26 @@ ATTACKS = {
     "slow_continuation": ("room",),
 }
 """The attacks, each a module, and its arguments after the port; `room` is a table of the attacker's own."""
+SUBTLE = {
+    "parsing_flood": (),
+    "match_flood": (),
+    "share_flood": (),
+    "crowd": (),
+    "bot_flood": (),
+    "reshuffle": (),
+    "false_heads": ("room",),
+}
+"""Those that keep to the limits of each connection, and print what came of them as JSON."""
 
 
 @dataclass
 class Watched:
     """What was seen at the honest table and of its server.
 
-    Times are in milliseconds, memory in MB; `busy` is the share of one core that the server used.
+    Times are in milliseconds, memory in MB; `busy` is the share of one core that the server used. During the attack
+    the loop was looked at `looked` times, and had kept everybody waiting for more than a quarter of a second
+    `kept_waiting` times, by work of its own. `beside_bots` are the times at another table, where three bots search;
+    there a simpler bot stood in `stood_in` times.
     """
 
     attack: str
@@ -60,6 +81,10 @@ class Watched:
     before: float = 0
     most: float = 0
     busy: float = 0
+    looked: int = 0
+    kept_waiting: int = 0
+    beside_bots: list[float] = field(default_factory=list)
+    stood_in: int = 0
     outcome: str = ""
     log: str = ""
 
@@ -67,7 +92,9 @@ class Watched:
         return (
             f"{self.attack}: calm {told(self.calm)}; attacked {told(self.attacked)}; "
             f"newcomers {len(self.newcomers)} came, {self.shut_out} did not; "
-            f"memory {self.before:.0f} -> {self.most:.0f} MB; server busy {self.busy:.0%}; attacker: {self.outcome}"
+            f"memory {self.before:.0f} -> {self.most:.0f} MB; server busy {self.busy:.0%}, "
+            f"everybody waited {self.kept_waiting} times of {self.looked}; "
+            f"beside bots {len(self.beside_bots)} actions, stood in {self.stood_in} times; attacker: {self.outcome}"
         )
 
 
@@ -88,6 +115,18 @@ def resident(pid: int) -> float:
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * resource.getpagesize() / 1e6
 
 
+def waits(port: int, above: str = "0.25") -> tuple[int, int]:
+    """Return how often the loop was looked at, and how often it had been busy for more than some seconds."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    try:
+        connection.request("GET", "/metrics")
+        text = connection.getresponse().read().decode()
+    finally:
+        connection.close()
+    counted = dict(re.findall(r'^tefuda_loop_busy_seconds_bucket\{le="([^"]+)"\} (\S+)', text, re.MULTILINE))
+    return int(float(counted["+Inf"])), int(float(counted["+Inf"]) - float(counted[above]))
+
+
 def worked(pid: int) -> float:
     """Return how many seconds of a processor a process has used."""
     words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
@@ -98,7 +137,7 @@ def worked(pid: int) -> float:
 def attacking(name: str, address: Address, words: Sequence[str], seconds: float) -> Iterator[subprocess.Popen[str]]:
     """Run an attack in a process of its own."""
     room = address.room(address.guest(), "mau-mau", seats=["me", "greedy"])
-    told = [room if word == "room" else word for word in ATTACKS[name]]
+    told = [room if word == "room" else word for word in (ATTACKS | SUBTLE)[name]]
     command = [sys.executable, "-m", f"tests.attacks.{name}", "--seconds", str(seconds), *words]
     environment = os.environ | {"PYTHONPATH": f"{ROOT}:{ROOT / 'src'}"}
     arguments = ["--", str(address.port), *told]  # the name of a room may begin with a hyphen
@@ -145,8 +184,36 @@ async def come(address: Address, room: str, watched: Watched, ends: asyncio.Even
         await asyncio.sleep(0.25)
 
 
-async def watch(server: Process, attack: str, words: Sequence[str], seconds: float) -> Watched:
-    """Play at a table for a while, then go on while the server is attacked."""
+async def beside_bots(address: Address, watched: Watched, rooms: list[str], ends: asyncio.Event) -> None:
+    """Play at a table with bots that search, from elsewhere, until the signal to end."""
+    cookie = address.guest()
+    rooms.append(address.room(cookie, "taiwan", seats=["me", "expert", "expert", "expert"], begin=True))
+    async with client(address, rooms[0], cookie, source=ELSEWHERE) as playing:
+        await play(playing, [watched.beside_bots], ends)
+
+
+def late_at(server: Process, rooms: Sequence[str]) -> int:
+    """Return how often a simpler bot has stood in at some tables."""
+    tags = {room_tag(room) for room in rooms}
+    lines = [json.loads(line) for line in server.log.read_text().splitlines() if line.startswith("{")]
+    return sum(line["event"] == "bot too slow" and line.get("room") in tags for line in lines)
+
+
+async def until_bots_think(server: Process, watched: Watched, rooms: Sequence[str]) -> int:
+    """Wait until what bots need has been made ready; return how often one had been late until then."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        late, actions = late_at(server, rooms), len(watched.beside_bots)
+        while len(watched.beside_bots) < actions + READY and time.monotonic() < end:
+            await asyncio.sleep(0.1)
+        if late_at(server, rooms) == late:
+            break
+    watched.beside_bots.clear()
+    return late_at(server, rooms)
+
+
+async def watch(server: Process, attack: str, words: Sequence[str], seconds: float, metrics: int) -> Watched:
+    """Play at a table for a while, then go on while the server is attacked; its metrics are at a port."""
     address, watched, ends = server.address, Watched(attack), asyncio.Event()
     assert server.process is not None
     cookies = [address.guest() for _ in range(SEATS)]
@@ -158,7 +225,12 @@ async def watch(server: Process, attack: str, words: Sequence[str], seconds: flo
         assert (await players[0].does("begin"))["type"] == "ack"
         times = [watched.calm]
         tasks = [asyncio.create_task(play(playing, times, ends)) for playing in players]
+        rooms, before_late = list[str](), 0
+        if attack == "bot_flood":
+            tasks.append(asyncio.create_task(beside_bots(address, watched, rooms, ends)))
+            before_late = await until_bots_think(server, watched, rooms)
         await asyncio.sleep(CALM)
+        before_waits = waits(metrics)
         watched.before = resident(server.process.pid)
         times.append(watched.attacked)
         with attacking(attack, address, words, seconds) as process:
@@ -169,34 +241,45 @@ async def watch(server: Process, attack: str, words: Sequence[str], seconds: flo
                 await asyncio.sleep(0.1)
             watched.busy = (worked(server.process.pid) - before) / (time.monotonic() - began)
             assert process.stdout is not None
+            looked = await asyncio.to_thread(waits, metrics)
+            watched.looked, watched.kept_waiting = (now - then for now, then in zip(looked, before_waits, strict=True))
             watched.outcome = process.stdout.read().strip()
         ends.set()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
     watched.log = server.log.read_text()
+    watched.stood_in = late_at(server, rooms) - before_late
     return watched
 
 
 def watched(attack: str, words: Sequence[str] = (), seconds: float = 10, source: Path = ROOT) -> Watched:
     """Return what is seen of an attack on a server of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Process(f"{folder}/tables.sqlite", Path(folder) / "log", source=source / "src", files=1024)
+        metrics = free_port()
+        server = Process(
+            f"{folder}/tables.sqlite",
+            Path(folder) / "log",
+            "--metrics",
+            f"127.0.0.1:{metrics}",
+            source=source / "src",
+            files=1024,
+        )
         server.start()
         try:
-            return asyncio.run(watch(server, attack, words, seconds))
+            return asyncio.run(watch(server, attack, words, seconds, metrics))
         finally:
             server.kill()
 
 
 def main() -> None:
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("attack", nargs="*", choices=[[], *ATTACKS])
+    words.add_argument("attack", nargs="*", choices=[[], *ATTACKS, *SUBTLE])
     words.add_argument("--source", type=Path, nargs="*", default=[ROOT])
     words.add_argument("--seconds", type=float, default=10)
     words.add_argument("--from", dest="address", default="127.0.0.1")
     told = words.parse_args()
-    for attack in told.attack or ATTACKS:
+    for attack in told.attack or (*ATTACKS, *SUBTLE):
         for source in told.source:
             print(f"{source.name}: {watched(attack, ['--source', told.address], told.seconds, source)}")
 

@@ -34,13 +34,14 @@ TINY = {
 """The parameters with which a benchmark takes a moment."""
 LONGER = {
     "analysis": ("nippachi", "--deals=1"),
+    "calibration": ("nippachi", "--deals=60", "--first=5"),
     "compare": (str(ROOT), "--rounds=1", "--pairs=2", "--turn=0.001", "--preset=crazy-eights", *SERVED),
     "endless-play": ("--deals=2",),
     "environments": ("--rounds=1", "--tables=2", "--plays=1"),
     "lockstep": ("--deals=1",),
     "matches": ("taiwan:match_deals=2", "--matches=5", "--rounds=1"),
     "openspiel": ("--rounds=1", "--deals=10"),
-    "page": ("--rounds=1", "--deals=1", "--scene=a rule book"),
+    "page": ("--rounds=1", "--deals=1", "--scene=a rule book", "--turns=1"),
     "search-loss": ("crazy-eights", "--decisions=2"),
     "search-speed": ("crazy-eights", "--rounds=1"),
     "server-floor": ("--rounds=1", *SERVED),

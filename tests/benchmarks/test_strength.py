@@ -49,7 +49,7 @@ def test_a_new_budget_or_new_rules_make_new_players(monkeypatch: pytest.MonkeyPa
 @pytest.mark.long
 def test_comparing_decisions_agrees_with_results_and_varies_less() -> None:
     found = strength.measure(PRESET, "casual", "beginner", DEALS, 1, times=TIMES)
-    known = strength.measure(PRESET, "casual", "beginner", 50 * DEALS, 2)
+    known = strength.measure(PRESET, "casual", "beginner", 64 * DEALS, 2)
     short = strength.measure(PRESET, "casual", "beginner", DEALS, 1)
     assert known.ahead > 10 * known.ahead_interval, "there is something to be found"
     for name in ("wins", "points", "ahead"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -88,8 +89,8 @@ def test_without_a_choice_or_a_way_to_search_nothing_is_searched(monkeypatch: py
     seen = seen_at("taiwan", 0)
     assert at_once(seen) is None
     monkeypatch.setattr(seen, "game", replace(library.family("big_two"), search=Search()))
-    assert at_once(seen) == advise(seen) == liked(seen, Ground.BLIND)
-    assert not liked(seen, Ground.BLIND).evaluated
+    assert at_once(seen) == advise(seen) == liked(seen)
+    assert not liked(seen).evaluated
     assert liked(seen).action == str(bot("greedy").choose(seen))
 
 
@@ -103,3 +104,8 @@ def test_every_reason_has_a_sentence(ground: Ground, language: str) -> None:
     if ground is Ground.POINTS:
         assert "+2.3" in told
         assert "-1.0" in told
+
+
+@pytest.mark.parametrize("ground", Ground)
+def test_a_reason_speaks_of_the_game_and_not_of_what_has_found_it(ground: Ground) -> None:
+    assert not re.search(r"\b(bot|greedy|search\w*|time|late|ready)\b", ground.value)

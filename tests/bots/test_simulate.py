@@ -19,6 +19,7 @@ from tefuda.bulk.simulation import wilson
 from tefuda.core.option import NEVER
 from tefuda.core.table.chance import derived_key
 from tefuda.play import library
+from tefuda.play.action import Action
 from tests.cli.terminal import run as run_program
 
 pytestmark = pytest.mark.no_cover
@@ -154,6 +155,18 @@ def test_a_win_rate_has_a_wilson_interval() -> None:
     assert one.win_interval == wilson(round(one.win_rate * 500), 500)
     assert one.win_interval[0] < one.win_rate < one.win_interval[1]
     assert one.win_interval[1] - one.win_interval[0] == pytest.approx(2 * 1.96 * sqrt(0.25 / 500), rel=0.02)
+
+
+def test_what_functions_have_played_has_no_command() -> None:
+    def greedy(seen: Observation) -> Action:
+        return seen.legal_actions[0]
+
+    played = tefuda.simulate("mau-mau", deals=2, agents=[greedy, "random"], seats=2)
+    assert played.as_dict()["provenance"]["command"] == ""
+    named = tefuda.simulate("mau-mau", deals=2, agents=["greedy", "random"], seats=2)
+    assert named.as_dict()["provenance"]["command"]
+    with pytest.raises(tefuda.SeatsError):
+        played + named
 
 
 def test_the_result_is_what_the_command_prints() -> None:

@@ -15,8 +15,8 @@ from tefuda.cli import main
 from tefuda.server.host.storage.store import Store
 
 FEW = ("--deals", "20", "--agents", "random", "--seed", "2")
-NOT_RUN = {"serve", "train", "bench"}
-"""Commands that run too long: their help is shown instead."""
+NOT_RUN = {"serve", "train", "bench", "mcp", "dataset"}
+"""Commands that run too long, speak to programs, or need another library: their help is shown instead."""
 
 
 class Call(NamedTuple):

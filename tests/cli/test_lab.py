@@ -26,7 +26,7 @@ def test_json_has_the_ranges_and_the_command_that_repeats_the_study() -> None:
     told = json.loads(run(*asked).stdout)
     assert {row["answer"] for row in told["rows"]} == {"4", "5", "6"}
     assert told["question"]["answers"] == [["wild", "A"]]
-    words = told["command"].split()[1:]
+    words = told["provenance"]["command"].split()[1:]
     assert json.loads(run(*words, "--json").stdout)["rows"] == told["rows"]
 
 
@@ -56,3 +56,19 @@ def test_mistakes_are_reported_in_one_sentence_and_nothing_is_written(tmp_path: 
 def test_a_missing_parquet_file_is_reported_in_one_sentence(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     assert "not a readable Parquet file" in fault("lab", "report", tmp_path / "none.parquet", tmp_path / "a.html")
+
+
+def test_the_table_shows_the_context_of_an_effect_and_terms() -> None:
+    asked = ("--deals", "20", "--agents", "random")
+    assert " with" in run("lab", "ablate", "nippachi", *asked).stdout
+    told = run("lab", "compare", "mau-mau", "-o", "hand=5,6", "-o", "score=own,winner", *asked).stdout
+    assert "hand=6 (main effect)" in told
+    assert " beside" not in told
+
+
+def test_a_study_plays_until_an_interval_is_narrow_in_the_unit_of_the_table() -> None:
+    asked = ("lab", "compare", "mau-mau", "-o", "hand=5,6", "--agents", "random", "--deals", "20000")
+    told = json.loads(run(*asked, "--measure", "blocked", "--until", "40", "--json").stdout)
+    assert told["question"]["half_width"] == 0.4
+    assert {row["deals"] for row in told["rows"]} == {10_000}
+    assert "--until 40 --measure blocked" in told["provenance"]["command"]

@@ -30,9 +30,11 @@ COMMANDS = (
     "simulate",
     "lab",
     "ladder",
+    "dataset",
     "bench",
     "train",
     "export",
+    "mcp",
 )
 USAGE = {"en": "Usage:", "ja": "使い方:", "zh_Hant": "用法：", "zh_Hans": "用法："}
 EXAMPLES = {"en": "Examples:", "ja": "例:", "zh_Hant": "範例：", "zh_Hans": "示例："}
@@ -77,10 +79,6 @@ def test_a_run_leaves_no_language_behind() -> None:
     assert "余分" not in run("games", "a", "b", lang="en").stderr
     assert "余分な引数があります" in run("games", "a", "b", lang="ja").stderr
     assert "Got unexpected extra argument (b)" in run("games", "a", "b", lang="en").stderr
-
-
-def test_the_version_is_shown() -> None:
-    assert said("--version") == "tefuda 0.1.0"
 
 
 def test_the_games_are_listed_with_their_numbers_of_players() -> None:

@@ -13,7 +13,7 @@ import websockets
 
 from tefuda.cli.rooms import STAGES
 from tefuda.server.host.rooms import operations
-from tefuda.server.messages import view_parts
+from tefuda.server.messages import protocol
 from tests.cli.terminal import run, said
 from tests.patience import PATIENCE
 from tests.server.serving import Address, client, serving
@@ -170,4 +170,4 @@ def test_a_missing_database_is_not_created(tmp_path: Path) -> None:
 
 
 def test_every_stage_of_a_table_has_a_word() -> None:
-    assert {*get_args(view_parts.Stage), "closed"} == set(STAGES)
+    assert {*get_args(protocol.Stage), "closed"} == set(STAGES)

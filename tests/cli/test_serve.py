@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -41,11 +42,13 @@ def test_the_server_prints_its_address_and_stops_cleanly(tmp_path: Path) -> None
     ("words", "said"),
     [
         (("--database", "mysql://localhost/x"), "SQLite or PostgreSQL"),
-        (("--database", "postgresql://nobody@127.0.0.1:1/x"), "cannot be used"),
         (("--database", "/dev/null/tables.sqlite"), "cannot be used"),
         (("--origin", "cards.example.org"), "such as https://example.org"),
         (("--origin", "https://[x"), "such as https://example.org"),
         (("--trusted-proxy", "10.0.0.0/33"), "such as 10.0.0.0/8"),
+        (("--node", "a"), "both --node and --address"),
+        (("--address", "http://127.0.0.1:8001"), "both --node and --address"),
+        (("--node", "A/b", "--address", "http://127.0.0.1:8001"), "small letters"),
         (("--port", "many"), "must be a whole number from 0 to 65535"),
         (("--port", "99999999"), "must be a whole number from 0 to 65535"),
     ],
@@ -55,6 +58,22 @@ def test_a_server_that_cannot_start_says_why(tmp_path: Path, words: tuple[str, .
     _, told = server.communicate(timeout=PATIENCE)
     assert server.returncode == 2
     assert said in told
+    assert "Traceback" not in told
+
+
+def test_a_server_waits_for_a_database_that_does_not_answer_yet(tmp_path: Path) -> None:
+    server = start(tmp_path, "--lang", "en", "--port", "0", "--database", "postgresql://nobody@127.0.0.1:1/x")
+    assert server.stdout is not None
+    found = re.search(r"http://127\.0\.0\.1:\d+/", server.stdout.readline())
+    assert found is not None
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(f"{found[0]}readyz")
+    refused.value.close()
+    assert refused.value.code == 503
+    server.send_signal(signal.SIGTERM)
+    _, told = server.communicate(timeout=PATIENCE)
+    assert server.returncode == 0
+    assert "cannot be used" in told
     assert "Traceback" not in told
 
 

@@ -12,12 +12,12 @@ from tefuda.cli import simulate
 from tests.cli.terminal import LANGUAGES, fault, run
 
 KEYS = {
-    "preset", "options", "deals", "seats", "seed", "agents", "seconds", "decisions", "decisions_per_second",
+    "provenance", "preset", "deals", "seats", "seed", "agents", "seconds", "decisions", "decisions_per_second",
     "deals_per_second", "blocked", "unfinished", "length", "results", "turn_order", "matches", "first", "compiled",
 }  # fmt: skip
 OUTCOME_KEYS = {"win_rate", "win_interval", "mean_payoff", "ci95"}
 RESULT_KEYS = {"seat", "agent", *OUTCOME_KEYS}
-MEASURED = {"seconds", "decisions_per_second", "deals_per_second"}
+MEASURED = {"provenance", "seconds", "decisions_per_second", "deals_per_second"}
 
 
 def simulated(*arguments: str) -> dict[str, object]:
@@ -33,8 +33,10 @@ def test_the_result_as_json() -> None:
     assert set(told) == KEYS
     assert (told["preset"], told["deals"], told["seats"], told["seed"]) == ("mau-mau", 500, 3, 7)
     assert told["agents"] == ["greedy", "random", "random"]
-    assert isinstance(told["options"], dict)
-    assert (told["options"]["hand"], told["options"]["pack"]) == ("6", "piquet")
+    made = told["provenance"]
+    assert isinstance(made, dict)
+    assert (made["house_rules"]["hand"], made["house_rules"]["pack"]) == ("6", "piquet")
+    assert simulated(*made["command"].split()[2:])["results"] == told["results"]
     results = told["results"]
     assert isinstance(results, list)
     assert [set(one) for one in results] == [RESULT_KEYS] * 3
@@ -135,7 +137,7 @@ def test_the_speed_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "FACE_DECISIONS", 100)
     monkeypatch.setattr(bench, "find_spec", lambda name: None)
     told = json.loads(run("bench", "mau-mau", "--rounds", "2", "--json").stdout)
-    assert set(told) == {"machine", "python", "rounds", "speeds"}
+    assert set(told) == {"provenance", "rounds", "speeds"}
     ways = {(one["game"], one["way"]) for one in told["speeds"]}
     assert ways == {("mau-mau", way) for way in ("compiled-1", "compiled-2", "api")}
     assert all(len(one["rounds"]) == 2 and one["decisions_per_second"] > 0 for one in told["speeds"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import cycle
 from operator import floordiv, ge, lt, mod, rshift
 from pathlib import Path
 
@@ -24,11 +25,11 @@ from tests.compiler.programs import HELPERS, Outcome, Programs, cases, compiled,
 
 TOGETHER, CASES = 25, 6
 """How many programs are compiled together, and with how many numbers each is played."""
-SEEDS = [pytest.param(range(8), id="200")] + [
-    pytest.param(range(first, first + 100), id=f"2500 from {first}", marks=pytest.mark.long)
-    for first in range(0, 800, 100)
+SEEDS = [pytest.param(range(8), checked, id=f"200-{checked}") for checked in "01"] + [
+    pytest.param(range(first, first + 100), checked, id=f"2500 from {first}-{checked}", marks=pytest.mark.long)
+    for first, checked in zip(range(0, 800, 100), cycle("01"), strict=False)
 ]
-"""The seeds of 200 programs, and in the long tests of 20,000."""
+"""The seeds of 200 programs, and in the long tests of 20,000, half of them checked."""
 
 
 @pytest.fixture(autouse=True)
@@ -67,8 +68,7 @@ def test_programs_say_whatever_the_dialect_has() -> None:
     assert "number_of" in called
 
 
-@pytest.mark.parametrize("checked", ["0", "1"])
-@pytest.mark.parametrize("seeds", SEEDS)
+@pytest.mark.parametrize(("seeds", "checked"), SEEDS)
 def test_random_programs_are_the_same_interpreted_and_compiled(
     seeds: range, checked: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

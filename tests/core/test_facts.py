@@ -7,7 +7,7 @@ from enum import IntEnum
 from tefuda.core.cards.card import Card, Hand, Rank, Suit
 from tefuda.core.records.counts import MAX_SEATS
 from tefuda.core.records.record import Cells, Of, Record, cell, cells, record
-from tefuda.core.table.facts import facts, stale_facts
+from tefuda.core.table.facts import facts
 
 
 @record
@@ -108,13 +108,3 @@ def test_a_cell_is_shown_as_what_it_holds_and_none_where_it_holds_none() -> None
     assert {name: told[name].cells for name in ("stuck", "fines", "payers")} == {
         "stuck": ("blocked",), "fines": ("fines", "seats"), "payers": ("payers",),
     }  # fmt: skip
-
-
-def test_those_facts_are_stale_that_are_told_from_a_cell_that_differs() -> None:
-    told = facts(View, top=lambda top: top, counts=lambda counts, seats: counts[:seats], both=lambda top, seats: top)
-    stale, view, after = stale_facts(told), seen(), seen()
-    assert stale(view, after) == set()
-    after.top += 1
-    assert stale(view, after) == {"top", "both"}
-    after.counts[0] += 1
-    assert stale(view, after) == stale(after, view) == {"top", "both", "counts"}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tefuda import ClauseError, OptionErrors
-from tefuda.core.game import Game, Players
+from tefuda.core.game import Game, Players, Search
 from tefuda.games.eights import GAME
 
 
@@ -60,3 +60,7 @@ def test_a_match_begins_with_all_that_it_carries_at_its_start() -> None:
 
 def test_players_who_search_like_gaining_most_by_ten_points_where_a_family_does_not_say() -> None:
     assert Players(GAME.players.preference).premium(GAME.options()) == 10
+
+
+def test_nets_take_deals_to_be_worth_what_they_are_where_a_family_does_not_say() -> None:
+    assert Search().prize(GAME.view(), GAME.options()) == 100

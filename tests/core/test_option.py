@@ -14,6 +14,7 @@ from tefuda.core.option import (
     HouseRules,
     acts,
     answer,
+    answers_of,
     changed,
     choice,
     choose,
@@ -28,6 +29,7 @@ from tefuda.core.option import (
     worked_out,
 )
 from tefuda.core.records.counts import NO_RANK
+from tefuda.play.library import find
 
 
 class Colour(Answer):
@@ -264,3 +266,11 @@ def test_a_number_with_steps_takes_no_number_between_them() -> None:
     assert floors.allowed() == "0, 10, 20"
     with pytest.raises(OptionError, match="choose from 0, 10, 20"):
         floors.read(15)
+
+
+def test_the_written_answers_make_the_same_house_rules() -> None:
+    base = find("nippachi")[1].options
+    chosen = find("nippachi-all-hands")[1].options
+    assert answers_of(base) != answers_of(chosen)
+    assert list(answers_of(chosen)) == list(options_of(type(chosen)))
+    assert choose(base, answers_of(chosen)) == chosen

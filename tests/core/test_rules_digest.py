@@ -29,8 +29,8 @@ families = {find(preset)[0].name: find(preset)[0] for preset in games()}
 print(json.dumps({name: rules_digest(family) for name, family in families.items()}))
 """
 Digests = Mapping[str, str]
-Edit = Callable[[str, str, str], Digests]
-"""Replaces a text in a file of the sources by another, and returns the digests that the families have then."""
+Edit = Callable[..., Digests]
+"""Replaces texts in files of the sources by others, and returns the digests that the families have then."""
 
 
 def digests_of(source: Path, python: str = sys.executable) -> Digests:
@@ -49,7 +49,7 @@ def now() -> Digests:
 @pytest.fixture
 def edited(tmp_path: Path) -> Edit:
     copy = tmp_path / "tefuda"
-    for part in ("__init__.py", "errors.py", "language.py", "core", "games", "play"):
+    for part in ("__init__.py", "errors.py", "language.py", "provenance.py", "core", "games", "play"):
         origin = SOURCE / part
         if origin.is_dir():
             shutil.copytree(origin, copy / part, ignore=shutil.ignore_patterns("__pycache__", "*.npz"))
@@ -57,10 +57,11 @@ def edited(tmp_path: Path) -> Edit:
             copy.mkdir(exist_ok=True)
             shutil.copy(origin, copy / part)
 
-    def edit(file: str, before: str, after: str) -> Digests:
-        text = (copy / file).read_text(encoding="utf-8")
-        assert before in text
-        (copy / file).write_text(text.replace(before, after, 1), encoding="utf-8")
+    def edit(*changes: tuple[str, str, str]) -> Digests:
+        for file, before, after in changes:
+            text = (copy / file).read_text(encoding="utf-8")
+            assert before in text
+            (copy / file).write_text(text.replace(before, after, 1), encoding="utf-8")
         return digests_of(copy)
 
     return edit
@@ -71,29 +72,27 @@ def test_every_family_has_a_version_of_its_own(now: Digests) -> None:
     assert len(set(now.values())) == len(FAMILIES)
 
 
-@pytest.mark.parametrize(
-    ("file", "before", "after"),
-    [
-        ("core/table/stock.py", "\n\n\n@rule", "\n\n\n# A comment.\n@rule"),
-        ("core/table/stock.py", '    """', '    """In other words: '),
-        ("games/eights/rules/turns.py", "from __future__", "# A comment.\nfrom __future__"),
-        ("games/big_two/rules/legality.py", '    """', '    """In other words: '),
-        ("games/nippachi/rules/turns.py", "table: Table, options: Options", "table: 'Table', options: 'Options'"),
-        ("games/guandan/rules/turns.py", "\n@rule\ndef", "\n@rule  # which compiles\ndef"),
-        ("games/guandan/rules/refusals.py", 'reason("', 'reason("9.9.'),
-        ("games/teyaku_dobon/rules/options.py", "all of them", "every one of them"),
-        ("games/eights/words/input_help.py", 'marked("', 'marked("In other words: '),
-        ("games/eights/weights.toml", "nearly_out = ", "nearly_out = 1"),
-        ("games/eights/presets.toml", 'about = "', 'about = "In other words: '),
-        ("games/nippachi/players/preference.py", "return", "return 1 +"),
-        ("games/nippachi/RULES.md", "\n", "\n\nAnother paragraph.\n"),
-        ("core/words/sentences.py", 'marked("', 'marked("In other words: '),
-    ],
+UNDECIDED = (
+    ("core/table/stock.py", "\n\n\n@rule", "\n\n\n# A comment.\n@rule"),
+    ("core/table/stock.py", '    """', '    """In other words: '),
+    ("games/eights/rules/turns.py", "from __future__", "# A comment.\nfrom __future__"),
+    ("games/big_two/rules/legality.py", '    """', '    """In other words: '),
+    ("games/nippachi/rules/turns.py", "table: Table, options: Options", "table: 'Table', options: 'Options'"),
+    ("games/guandan/rules/turns.py", "\n@rule\ndef", "\n@rule  # which compiles\ndef"),
+    ("games/guandan/rules/refusals.py", 'reason("', 'reason("9.9.'),
+    ("games/teyaku_dobon/rules/options.py", "all of them", "every one of them"),
+    ("games/eights/words/input_help.py", 'marked("', 'marked("In other words: '),
+    ("games/eights/weights.toml", "nearly_out = ", "nearly_out = 1"),
+    ("games/eights/presets.toml", 'about = "', 'about = "In other words: '),
+    ("games/nippachi/players/preference.py", "return", "return 1 +"),
+    ("games/nippachi/RULES.md", "\n", "\n\nAnother paragraph.\n"),
+    ("core/words/sentences.py", 'marked("', 'marked("In other words: '),
 )
-def test_what_decides_no_deal_changes_no_version(
-    now: Digests, edited: Edit, file: str, before: str, after: str
-) -> None:
-    assert edited(file, before, after) == now
+"""Files, texts in them, and others that decide nothing in a deal."""
+
+
+def test_what_decides_no_deal_changes_no_version(now: Digests, edited: Edit) -> None:
+    assert edited(*UNDECIDED) == now
 
 
 @pytest.mark.parametrize(
@@ -114,7 +113,7 @@ def test_what_decides_no_deal_changes_no_version(
 def test_what_decides_a_deal_changes_the_version_of_the_families_that_it_decides(
     now: Digests, edited: Edit, file: str, before: str, after: str, changed: set[str]
 ) -> None:
-    found = edited(file, before, after)
+    found = edited((file, before, after))
     assert {name for name in now if found[name] != now[name]} == changed
 
 

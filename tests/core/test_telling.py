@@ -15,7 +15,7 @@ from tefuda.core.table.decision import Decision, decision_of
 from tefuda.core.words.actions import PLAIN
 from tefuda.core.words.input_help import NO_INPUT_HELP, by_kind
 from tefuda.core.words.sentences import suit_named
-from tefuda.core.words.story import UNSEEN, Deeds, Phrase, Story, list_covered
+from tefuda.core.words.story import UNSEEN, Deeds, Phrase, list_covered
 from tefuda.core.words.telling import (
     Middle,
     PlayerName,
@@ -24,7 +24,6 @@ from tefuda.core.words.telling import (
     say,
     say_of,
 )
-from tefuda.core.words.voice import Sayings, tell_nothing, used, used_in_telling
 from tefuda.games import nippachi
 from tefuda.games.eights import GAME
 from tefuda.play.deal import Deal
@@ -58,21 +57,6 @@ def test_a_family_that_says_nothing_is_played_all_the_same() -> None:
     assert not game.words.input_help.mistaken(seen, deal.legal_actions[0])
     assert list(game.words.voice.gifts(seen, seen)) == []
     assert game.words.voice.stamp(seen, seen) is None
-
-
-def say_something_else(view: Any, options: Any, story: Story) -> None:
-    other = view
-    other.copy()
-
-
-def test_what_is_said_depends_on_the_cells_that_its_saying_uses() -> None:
-    view = tefuda.deal("crazy-eights", seed=1).observe(None).view
-    sayings = GAME.words.voice.sayings
-    assert used(sayings.standing, view) == (view.scores, view.seats)
-    assert used(sayings.aim, view) == ()
-    assert len(used(say_something_else, view)) == len(view.__declarations__)
-    assert {"hand_once", "counts"} <= {*used_in_telling(sayings, GAME.view)} <= {*view.__declarations__} - {"fitted"}
-    assert not used_in_telling(Sayings(tell_nothing), GAME.view)
 
 
 def test_equal_stories_are_the_same_sentences() -> None:

@@ -33,6 +33,7 @@ from tefuda.core.game import Game
 from tefuda.core.table.chance import Dice
 from tefuda.core.words.story import Deeds, MiddleCells
 from tefuda.export.program import policies_of, program_of, records_of
+from tefuda.search.fits import fit_for
 from tefuda.search.levels import NOT_SEARCHING, SEARCHERS
 from tests.patience import PATIENCE
 
@@ -205,7 +206,7 @@ def task_of(game: Game, options: Any, agents: Sequence[str], seed: Sequence[int]
     task.tuned = tuned_weights(game, options)
     task.policies[: len(agents)] = [policies[agent] for agent in agents]
     if hasattr(task, "state"):
-        task.state.own = tuned_weights(game, options)
+        task.state.own, task.state.fit = tuned_weights(game, options), fit_for(game, options)
         levels = [SEARCHERS.get(agent, NOT_SEARCHING) for agent in agents]
         task.budgets[: len(agents)] = [playouts or level.playouts for level in levels]
         task.allowances[: len(agents)] = [0 if playouts else level.allowance for level in levels]

@@ -34,13 +34,13 @@ from tefuda.play.table_talk import lines
 from tefuda.play.unseen import unseen
 from tefuda.search.evaluator import Evaluator
 from tefuda.server.messages import http_api
-from tefuda.server.view.narrator import Narrator
 from tefuda.server.web import catalogue
 from tests.export.programs import program_in_files
 from tests.export.scripts import Numbers, some_options
 from tests.page.packages import WEB, node
 from tests.patience import PATIENCE
 from tests.presets import each_preset
+from tests.server.told import Narrator
 from tests.test_documents import blocks_of
 
 MET = 200
@@ -188,7 +188,7 @@ def said(before: Deal, after: Deal, languages: Sequence[str]) -> list[Any]:
         ]
         for language in languages:
             translate = translator(language, name)
-            counted, totals = voice.standing(now)
+            counted, totals, _ = voice.standing(now)
             words = [lines(story, seat, NAMES, translate) for story in stories]
             found.append([*words, [translate(counted), *totals]])
     return found
@@ -224,7 +224,7 @@ def acted_on(deal: Deal, seat: int, chosen: list[str], acts: list[int], language
     legal = {action.code: action for action in seen.legal_actions}
     actions = [legal[code] for code in acts]
     narrators = [Narrator(seat, NAMES, language, deal.game) for language in languages]
-    views = [msgspec.json.decode(msgspec.json.encode(one.action_views(seen, actions))) for one in narrators]
+    views = [msgspec.to_builtins(one.action_views(seen, actions)) for one in narrators]
     cards = [read_card(card) for card in chosen]
     return {
         "actions": [

@@ -4,26 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 
+import tefuda
 from tefuda.core.table.decision import decision_of
 from tefuda.export.positions import answers_of, position_data
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.library import families, family
+from tefuda.play.match import Match
 from tefuda.play.opening import position
 from tefuda.play.table_talk import lines
 from tefuda.solver.problems import problems_of, with_problems
 from tefuda.teaching.exercises import exercises_of
 from tefuda.teaching.lessons import lessons_of
 from tefuda.teaching.script import said_by
+from tefuda.testing.family import later
 from tests.export.programs import program_in_files
 from tests.export.scripts import Numbers
 from tests.export.test_library import NAMES, reason_name, run
 
 RUNNER = Path(__file__).with_name("positions.mjs")
+GOING_ON = Path(__file__).with_name("going_on.mjs")
 LATER = 5
 """How many decisions are made from each position."""
 
@@ -101,12 +106,17 @@ class Course:
         return reason_name(deal.game, refusal.clause, refusal.sentence) if refusal else None
 
 
+def programs() -> Path:
+    """Return the folder of the programs of all families."""
+    (folder,) = {program_in_files(family(name)).file.parent for name in families()}
+    return folder
+
+
 def check(library: Path, positions: Iterator[Position]) -> int:
     numbers = Numbers(23)
     courses = [Course(deal, before, numbers) for deal, before in positions]
-    folders = [program_in_files(family(name)).file.parent for name in families()]
     given = {"names": NAMES, "cases": [course.case for course in courses]}
-    for course, moments in zip(courses, run(library, RUNNER, library, folders[0], given=given), strict=True):
+    for course, moments in zip(courses, run(library, RUNNER, library, programs(), given=given), strict=True):
         for index, (mine, theirs) in enumerate(zip(course.moments, moments, strict=True)):
             for name in mine:
                 assert theirs[name] == mine[name], (course.case, index, name)
@@ -124,3 +134,22 @@ def test_positions_of_lessons_are_as_they_are_here(library: Path) -> None:
 @pytest.mark.parametrize("each", [40, pytest.param(1, marks=pytest.mark.long)])
 def test_positions_of_problems_are_as_they_are_here(library: Path, each: int) -> None:
     assert check(library, positions_in_problems(each)) > 5
+
+
+def test_a_match_that_goes_on_from_another_is_read_as_here(library: Path) -> None:
+    random, matches = Random(5), []
+    for preset in (preset for name in families() for preset in family(name).presets):
+        before = later(tefuda.match(preset, key=random.randbytes(32)), random)
+        if len(before.deals) > 1:
+            start = before.deal.start
+            begun = (start.game, start.preset, start.options, start.seats, random.randbytes(32), start.placement)
+            matches.append(later(Match.begin(*begun), random))
+    assert len({match.deal.game.name for match in matches}) == len(families())
+    given = [
+        {"family": match.deal.game.name, "text": str(match), "placed": position_data(match.deals[0])}
+        for match in matches
+    ]
+    for match, read in zip(matches, run(library, GOING_ON, library, programs(), given=given), strict=True):
+        assert (read["isPlaced"], read["isMatch"]) == (True, True)
+        assert read["refused"] == "A match that goes on from another is not written here."
+        assert read["tables"] == [[*map(str, deal.table.numbers())] for deal in match.deals]

@@ -55,7 +55,8 @@ def added_up(told: Sequence[str]) -> list[int]:
 
 
 def told(deal: Deal) -> list[str]:
-    return list(lines(deal.game.words.voice.account(deal.table, deal.options), None, NAMES, str))
+    account = lines(deal.game.words.voice.account(deal.table, deal.options), None, NAMES, str)
+    return [re.sub(r"(?<=\d),(?=\d)", "", line) for line in account]
 
 
 def finished(deal: Deal, random: Random) -> Deal:

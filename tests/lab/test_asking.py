@@ -95,7 +95,8 @@ def test_a_sweep_compares_with_the_preset_s_own_answer() -> None:
 
 def test_combinations_of_two_house_rules_are_arms() -> None:
     told = lab.compare("crazy-eights", hand=[5, 6], wild=["8", "A"], deals=200, agents="random")
-    assert [row["answer"] for row in told.rows() if row["measure"] == "length"] == ["5 8", "5 A", "6 8", "6 A"]
+    arms = [row for row in told.rows() if (row["measure"], row["term"]) == ("length", "arm")]
+    assert [row["answer"] for row in arms] == ["5 8", "5 A", "6 8", "6 A"]
     assert told.command.startswith("tefuda lab compare crazy-eights -o hand=5,6 -o wild=8,A")
 
 
@@ -140,6 +141,18 @@ def test_whole_matches_agree_with_simulations(
 def test_sides_of_partners_have_no_gap() -> None:
     told = lab.compare("guandan", level_source=["winners", "two"], matches=12, agents=SIDES)
     assert cell(told, "gap", ",".join(SIDES), answer="winners")["mean"] == 0.5
+
+
+def test_the_interval_of_a_gap_does_not_depend_on_the_arm_played_last() -> None:
+    told = [
+        lab.compare("crazy-eights", partners=answers, hand=[5, 6], deals=500)
+        for answers in ([False, True], [True, False])
+    ]
+    for term, answer in (("arm", "no 5"), ("arm", "yes 6"), ("main", "6")):
+        rows = [cell(study, "gap", "greedy-random", answer=answer, term=term) for study in told]
+        assert rows[0]["mean"] == pytest.approx(rows[1]["mean"])
+        assert rows[0]["low"] == pytest.approx(rows[1]["low"])
+        assert rows[0]["high"] == pytest.approx(rows[1]["high"])
 
 
 def test_a_house_rule_that_acts_between_deals_is_not_inert_in_matches() -> None:
@@ -277,13 +290,14 @@ def test_a_worker_that_is_killed_in_mid_run_is_replaced(executor: str, tmp_path:
 @pytest.mark.parametrize(("asked", "fault", "told"), [
     ({}, StudyError, "several answers"),
     ({"recycle": ["off"]}, StudyError, "several answers"),
+    ({"hand": [], "recycle": ["off", "when-needed"]}, StudyError, "give hand at least one answer"),
     ({"recycel": ["off", "on"]}, OptionErrors, "did you mean recycle"),
     ({"recycel": "1..9"}, OptionErrors, "did you mean recycle"),
     ({"recycle": ["off", "maybe"]}, OptionErrors, "'maybe' is not a valid answer"),
     ({"hand": [5, 6], "seats": 99}, SeatsError, "2 to 8 players"),
     ({"hand": [5, 6], "agents": "gready"}, PresetError, "gready"),
     ({"hand": [5, 6], "agents": ["greedy"]}, SeatsError, "1 bots for 4 seats"),
-    ({"hand": [5, 6], "adjust": "hope"}, StudyError, "choose one of holm, none"),
+    ({"hand": [5, 6], "adjust": "hope"}, StudyError, "choose one of all, holm, bh, none"),
     ({"hand": [5, 6], "measure": "fun"}, StudyError, "“fun”"),
     ({"hand": [5, 6], "half_width": 0}, StudyError, "more than 0"),
     ({"hand": [5, 6], "deals": 10, "matches": 10}, tefuda.NotationError, "not both"),
@@ -314,6 +328,96 @@ def test_a_cluster_needs_ray(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # ------------------------------------------------------------------ stored
+
+
+def test_presets_of_a_family_are_compared() -> None:
+    told = lab.compare("crazy-eights", "openspiel", deals=300, agents="random", seats=4)
+    row = cell(told, "length", "random", answer="openspiel")
+    assert (row["option"], row["instead"], row["context"]) == ("preset", "crazy-eights", "")
+    alone = tefuda.simulate("openspiel", deals=300, seats=4, agents="random")
+    assert row["mean"] == pytest.approx(alone.length["mean"])
+    assert told.command.startswith("tefuda lab compare crazy-eights openspiel --seats 4")
+    assert "openspiel" in told.html()
+    both = lab.compare("crazy-eights", "openspiel", deals=4, agents="random", seats=4, hand=6)
+    assert {row["context"] for row in both.effects()} == {"hand=6"}
+
+
+@pytest.mark.parametrize(("presets", "more", "told"), [
+    (("crazy-eights", "guandan"), {}, "games of different families"),
+    (("crazy-eights", "openspiel"), {"hand": [5, 6]}, "only one to hand"),
+    (("crazy-eights", "crazy-eights"), {}, "the same house rules"),
+])  # fmt: skip
+def test_presets_that_cannot_be_compared(presets: tuple[str, ...], more: dict[str, Any], told: str) -> None:
+    with pytest.raises(StudyError, match=told):
+        lab.compare(*presets, deals=2, **more)
+
+
+def test_a_factorial_study_has_main_effects_and_interactions() -> None:
+    asked: dict[str, Any] = {"hand": [4, 5, 6], "wild": ["8", "A"], "deals": 300, "agents": "random"}
+    told = lab.compare("crazy-eights", **asked)
+    means = {row["answer"]: row["mean"] for row in told.rows() if (row["measure"], row["term"]) == ("length", "arm")}
+    terms = {(row["term"], row["answer"]): row for row in told.rows() if row["measure"] == "length"}
+    assert set(terms) - {("arm", answer) for answer in means} == {
+        ("main", "5"), ("main", "6"), ("main", "A"), ("interaction", "5 A"), ("interaction", "6 A"),
+    }  # fmt: skip
+    main = terms["main", "6"]
+    assert main["effect"] == pytest.approx((means["6 8"] + means["6 A"] - means["4 8"] - means["4 A"]) / 2)
+    assert main["mean"] == pytest.approx((means["6 8"] + means["6 A"]) / 2)
+    assert main["effect_low"] < main["effect"] < main["effect_high"]
+    both = terms["interaction", "6 A"]
+    assert both["effect"] == pytest.approx(means["6 A"] - means["4 A"] - means["6 8"] + means["4 8"])
+    assert (both["option"], both["instead"], both["changed"]) == ("hand wild", "4 8", None)
+    assert "main effect" in told.html()
+    assert not [row for row in lab.compare("crazy-eights", hand=[4, 5], deals=2).rows() if row["term"] != "arm"]
+
+
+def test_with_a_primary_measure_only_its_p_values_count() -> None:
+    told = lab.compare("crazy-eights", hand=[5, 9], deals=200, agents="random", primary="branching")
+    assert {row["measure"] for row in told.effects() if row["adjusted_p"] is not None} == {"branching"}
+    assert told.question.measure == "branching"
+    assert "--primary branching" in told.command
+    assert "the primary measure, “Branching”, are corrected" in told.html()
+
+
+def test_a_study_says_what_it_was_made_with(study: Study) -> None:
+    made = study.provenance
+    assert (made.version, made.house_rules["hand"]) == (tefuda.__version__, "5")
+    page = study.html()
+    assert all(told in page for told in (made.date, made.version, made.system, "hand=5"))
+    assert set(study.rows()[0]) == set(results.COLUMNS)
+
+
+def test_deals_are_rows(study: Study) -> None:
+    several = lab.deals("crazy-eights", deals=1_200, seed=3, agents="greedy", recycle="when-needed")
+    assert len(several) == 1_200
+    for measure in ("length", "blocked", "place_0", "spread"):
+        mean = cell(study, measure, "greedy", answer="when-needed")["mean"]
+        assert several.columns[measure].mean() == pytest.approx(mean)
+    assert several.columns["key"][1_100] == tefuda.deal("crazy-eights", seed=3, number=1_100).start.key.hex()
+    assert several.columns["house_rules"][0] == "recycle=when-needed"
+    asked: dict[str, Any] = {"must_differ": True, "target": "50", "agents": ["greedy", "random", "random"]}
+    whole = lab.deals("mau-mau", matches=3, first=2, seats=3, **asked)
+    assert whole.columns["number"].tolist() == [2, 3, 4]
+    assert whole.columns["agent_0"].tolist() == ["greedy"] * 3
+    assert (whole.columns["deals"] > 1).any()
+
+
+@pytest.mark.long  # which are run where pyarrow is installed
+def test_the_deals_of_a_study_are_kept_as_parquet(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    file = tmp_path / "deals.parquet"
+    told = lab.compare("crazy-eights", hand=[5, 6], deals=700, deals_file=file)
+    table = parquet.read_table(file)
+    assert table.num_rows == 2 * 3 * 700
+    rows = table.filter(
+        parquet.filters_to_expression([("house_rules", "=", "hand=6"), ("line_up", "=", "greedy-random")])
+    )
+    assert rows["gap"].to_numpy().mean() == pytest.approx(cell(told, "gap", "greedy-random", answer="6")["mean"])
+    assert b"the seat that began" in table.schema.field("starter").metadata[b"description"]
+    lab.deals("mau-mau", deals=5).write_parquet(file)
+    assert parquet.read_table(file).num_rows == 5
+    with pytest.raises(StudyError, match="cannot be written"):
+        lab.compare("crazy-eights", hand=[5, 6], deals=2, deals_file=tmp_path / "none" / "deals.parquet")
 
 
 @pytest.mark.long  # which are run where pyarrow is installed

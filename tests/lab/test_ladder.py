@@ -79,7 +79,7 @@ def test_matches_carry_levels_over() -> None:
     matches = ladder("guandan", ["random", "greedy"], matches=4)
     assert matches.unit == "matches"
     assert matches.shares["greedy", "random"].mean == 1
-    assert matches.shares["greedy", "random"].half_width == pytest.approx(3 / 4)
+    assert matches.shares["greedy", "random"].low == pytest.approx(0.5101, abs=1e-4)
 
 
 def test_the_parts_of_a_bout_add_up_to_the_whole() -> None:
@@ -94,12 +94,27 @@ def test_the_parts_of_a_bout_add_up_to_the_whole() -> None:
 def test_a_ladder_continues_where_it_stopped(told: Ladder, tmp_path: Path) -> None:
     file = tmp_path / "ladder.jsonl"
     assert ladder(**ASKED, keep=file) == told
+    assert told.provenance.house_rules["hand"] == "5"
+    assert told.provenance.command.endswith("--bots random,greedy,beginner --deals 600 --seats 4 --seed 2")
     lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
     file.write_text("".join(lines[:3]) + lines[3][:50], encoding="utf-8")  # killed while it wrote
     steps: list[int] = []
     assert ladder(**ASKED, keep=file, progress=lambda done, total: steps.append(done)) == told
     assert steps[0] > 0
     assert sorted(file.read_text(encoding="utf-8").splitlines(keepends=True)) == sorted(lines)
+
+
+def test_a_ladder_of_another_version_is_not_continued(
+    told: Ladder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "ladder.jsonl"
+    with monkeypatch.context() as patch:
+        patch.setattr("tefuda.lab.round_robin.RELEASE", "0.0.1")
+        ladder("mau-mau", ["random", "greedy"], deals=2, keep=file)
+    before = file.read_text(encoding="utf-8")
+    with pytest.raises(StudyError, match="other code of tefuda or other rules"):
+        ladder("mau-mau", ["random", "greedy"], deals=2, keep=file)
+    assert file.read_text(encoding="utf-8") == before
 
 
 @pytest.mark.parametrize("text", ["{}\n", "nothing\n", '{"tefuda ladder": 0}\n', '{"tefuda ladder": 1}\n{"bout": 1}\n'])

@@ -68,9 +68,10 @@ def test_the_report_of_an_ablation_has_each_question_and_clause() -> None:
 def test_numbers_are_shown_as_precisely_as_they_are_known() -> None:
     length, blocked = MEASURES[0], measure_named("blocked", 4)
     assert blocked is not None
-    assert interval_told(25.4321, 3.3, length, signed=True) == "+25.4 ± 3.3"
-    assert interval_told(-0.02431, 0.0021, blocked, signed=True) == "−2.43 ± 0.21"
-    assert interval_told(0.0, 0.0, length, signed=True) == "0"
+    assert interval_told(25.4321, 22.1321, 28.7321, length, signed=True) == "+25.4 ± 3.3"
+    assert interval_told(-0.02431, -0.02641, -0.02221, blocked, signed=True) == "−2.43 ± 0.21"
+    assert interval_told(0.0, 0.0, 0.0, length, signed=True) == "0"
+    assert interval_told(0.0, 0.0, 0.161, blocked) == "0.0 (0.0 … 16.1)"
     assert number_told(1234.5, length, 12) == "1234"
     assert [round_step(least) for least in (0.03, 1, 3.1, 60)] == [0.05, 1, 5, 100]
     assert measure_named("fun", 4) is None

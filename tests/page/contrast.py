@@ -9,7 +9,9 @@ from PIL import Image
 from playwright.sync_api import Page
 
 from tests.page.people import drawn
+from tests.page.screens import dress
 
+ROOMS = [("craft", "light"), ("craft", "dark"), ("evening", "light"), ("evening", "dark")]
 LEAST = 4.5
 """How many times lighter or darker a text must be than its ground, by WCAG 2, 1.4.3."""
 FAINT = 0.1
@@ -82,7 +84,17 @@ svg text { fill: transparent !important; }"""
 
 
 def faint_texts(page: Page) -> list[str]:
-    """Return each text in sight that stands out from what is behind it less than WCAG asks for small letters."""
+    """Return each text in sight that is too faint in one of the themes, light or dark."""
+    page.mouse.move(0, 0)
+    told = []
+    for surface, theme in ROOMS:
+        dress(page, surface, theme)
+        told += [f"{surface}, {theme}: {text}" for text in _faint(page)]
+    return told
+
+
+def _faint(page: Page) -> list[str]:
+    """Return each text that stands out from what is behind it less than WCAG asks for small letters."""
     drawn(page)
     texts: list[dict[str, Any]] = page.evaluate(TEXTS)
     bare = page.evaluate_handle(

@@ -33,6 +33,8 @@ CUT = """() => {
     return sixths.flatMap((across) => sixths.map((down) =>
       new DOMPoint(box.x + (box.width * across) / 6, box.y + (box.height * down) / 6).matrixTransform(matrix)));
   };
+  // What lies at a point; the letters of a card are met in their whole line, where its paper need not be.
+  const lying = ({ x, y }) => document.elementsFromPoint(x, y).find((one) => !one.matches(".card use"));
   const told = [];
   for (const card of document.querySelectorAll(".card:not(.back)")) {
     // A card of a pile that lies under another need not be read.
@@ -46,13 +48,13 @@ CUT = """() => {
     // The suits of a large card are one outline, with which it is filled.
     const suit = named("upper") ?? parts.find((part) => part.matches("path.compact"));
     for (const part of word ? [word] : [named("rank", "big"), suit].filter(Boolean)) {
-      const missed = points(part).filter(({ x, y }) => {
-        const over = document.elementFromPoint(x, y);
+      const missed = points(part).filter((point) => {
+        const over = lying(point);
         return !over || !(over.contains(card) || card.contains(over));
       });
       if (missed.length === 0) continue;
       const name = card.closest("[data-key]")?.dataset.key ?? card.closest("[aria-label]")?.getAttribute("aria-label");
-      const over = document.elementFromPoint(missed[0].x, missed[0].y)?.outerHTML.slice(0, 60);
+      const over = lying(missed[0])?.outerHTML.slice(0, 60);
       told.push(`${name}: ${missed.length} of 49 points of its ${part.getAttribute("class")} under ${over}`);
     }
   }

@@ -123,7 +123,7 @@ def invite(host: Page, friends: int = 1) -> str:
     """Open the table that is chosen on a sheet, with seats for friends after the host's; return the link for them."""
     for seat in range(2, friends + 2):
         host.get_by_label(f"Seat {seat}").select_option("open")
-    host.get_by_role("button", name="Open the table and invite").click()
+    host.locator(".setup .strong").click()
     return host.get_by_label("Link for friends").input_value()
 
 

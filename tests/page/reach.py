@@ -58,10 +58,13 @@ UNREACHED = """() => {
 CUT_TRICK = """() => {
   const board = document.querySelector(".board")?.getBoundingClientRect();
   if (!board) return [];
-  const boxes = (wanted) => [...document.querySelectorAll(wanted)].map((one) => one.getBoundingClientRect());
+  const boxes = (wanted) => [...document.querySelectorAll(wanted)]
+    .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
   const over = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2
     && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2;
   const told = [];
+  if (boxes(".board .play.best .laid").length < document.querySelectorAll(".board .play.best .laid").length)
+    told.push("a card of the play to beat is not shown");
   const laid = boxes(".board .layer:not(.old) .laid, .board .stock");
   for (const { left, top, right, bottom, width } of laid) {
     if (left < board.left || top < board.top || right > board.right || bottom > board.bottom + 1)
@@ -78,7 +81,7 @@ CUT_TRICK = """() => {
   }
   return told;
 }"""
-"""What is wrong with the cards on the cloth: beside it, too small, or covered by a name or a word."""
+"""What is wrong with the cards on the cloth: beside it, too small, covered, or hidden though they are to be beaten."""
 
 
 def unreached(page: Page) -> list[str]:

@@ -31,6 +31,8 @@ DESK = (1440, 900)
 LAPTOP = (1280, 720)
 SMALL = (360, 640)
 SIDEWAYS = (844, 390)
+LOW = [(640, 360), (740, 360), SIDEWAYS]
+"""Low windows; the first is one of 1280 by 720, made twice as large."""
 KEY = bytes(32)
 """The chance of every match."""
 Reach = Callable[[Page], None]
@@ -124,7 +126,7 @@ def seating(preset: str) -> Reach:
     def reach(page: Page) -> None:
         choose(page, preset)
         page.locator(".setup select").first.select_option("open")
-        page.get_by_role("button", name="Open the table and invite").click()
+        page.locator(".setup .strong").click()
         page.locator(".seating .strong").wait_for()
 
     return reach

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -14,16 +16,10 @@ from tests.page.test_local import ALL_KEPT
 from tests.page.test_replay import moment
 
 
-def analysed(page: Page) -> None:
-    """Have the deal on show analysed."""
-    page.locator(".analysis .strong").click()
-    whole(page)
-
-
 def whole(page: Page) -> None:
     """Wait until all of an analysis has been found."""
-    page.locator(".analysis .waiting").wait_for(state="detached")
     page.locator(".judged").wait_for(state="attached")
+    page.locator(".analysis .waiting").wait_for(state="detached")
     expect(page.locator(".analysis .strong")).to_have_count(0)
 
 
@@ -41,6 +37,30 @@ JUDGE_KEPT = """async () => {
     await new Promise((done) => setTimeout(done, 100));
   }
 }"""
+HELD = """
+  const say = Worker.prototype.postMessage;
+  const held = [];
+  let most = 0;
+  Worker.prototype.postMessage = function (asked, ...rest) {
+    const go = () => say.call(this, asked, ...rest);
+    if (asked.ask === "decision" && document.querySelectorAll(".judged button").length >= most) held.push(go);
+    else go();
+  };
+  window.letGo = (count) => {
+    most = count;
+    for (const go of held.splice(0)) go();
+  };
+"""
+"""Lets no decision be judged while as many are listed as were let go, so that an analysis stays in the middle."""
+ASKED = """{
+  const { postMessage } = window.Worker.prototype;
+  window.asked = [];
+  window.Worker.prototype.postMessage = function (message, ...rest) {
+    if (message.ask) asked.push(message.ask);
+    return postMessage.call(this, message, ...rest);
+  };
+}"""
+"""Notes what workers that judge are asked."""
 STORED = """() => new Promise((done) => {
   const asked = indexedDB.open("tefuda.analyses");
   asked.onsuccess = () => {
@@ -56,8 +76,9 @@ def test_a_deal_that_was_played_is_analysed_and_clicked_along(people: People) ->
     page = people.sit("crazy-eights")
     play_on([page])
     page.get_by_role("link", name="Analyse").click()
-    analysed(page)
+    whole(page)
     assert complaints(page) == []
+    expect(page.locator(".grade")).to_have_text(re.compile("^[SABCD]$"))
     decisions = page.locator(".judged button")
     expect(decisions.first).to_be_visible()
     decisions.last.click()
@@ -73,12 +94,12 @@ def test_a_deal_that_was_played_is_analysed_and_clicked_along(people: People) ->
     assert moment(page)[0] == 1
     page.keyboard.press("End")
     assert moment(page)[0] == moment(page)[1]
+    page.add_init_script(ASKED)
     page.reload()
-    page.get_by_role("button", name="Analyse", exact=True).click()  # what was found is there at once
-    expect(page.locator(".judged")).to_be_attached(timeout=3_000)
-    expect(page.locator(".analysis .waiting")).to_have_count(0, timeout=3_000)
+    whole(page)
+    assert set(page.evaluate("asked")) == {"open"}, "what was found is not judged again"
     other = people.come(page.url)  # another visitor may look from no seat
-    analysed(other)
+    whole(other)
 
 
 @pytest.mark.long
@@ -87,7 +108,7 @@ def test_a_deal_from_a_file_is_analysed_on_a_phone_for_any_seat(people: People) 
     page = people.come(size=PHONE)
     drop(page, ENDING)
     page.get_by_role("button", name="Analysis").click()
-    analysed(page)
+    whole(page)
     expect(page.locator(".analysis .title")).to_contain_text("Kon")
     page.get_by_label("Decisions of").select_option("1")
     expect(page.locator(".analysis .title")).to_contain_text("Hana")
@@ -101,7 +122,7 @@ def test_a_deal_without_a_choice_says_so_and_lists_what_was_done(people: People)
     page = people.come()
     drop(page, NO_CHOICE)
     page.get_by_role("button", name="Analysis").click()
-    analysed(page)
+    whole(page)
     expect(page.locator(".analysis")).to_contain_text("There were no choices: only one action was possible each time.")
     page.locator(".judged button").click()
     expect(page.locator(".current .verdict")).to_have_text("only choice")
@@ -112,17 +133,18 @@ def test_nothing_is_worked_out_for_a_deal_that_is_not_over(people: People) -> No
     page = people.come()
     drop(page, "tefuda 1\ngame crazy-eights\nseats 2\nkey " + "00" * 32 + "\n")
     page.get_by_role("button", name="Analysis").click()
-    page.locator(".analysis .strong").click()
     expect(page.get_by_role("alert")).to_contain_text("not over")
 
 
 @pytest.mark.long
 @pytest.mark.usefixtures("axe")
 def test_an_analysis_that_was_left_goes_on_where_it_was_while_one_reads(people: People) -> None:
-    page = people.come(size=PHONE)
+    page, every = people.come(size=PHONE), 1 + len(LONG.history)
+    page.add_init_script(HELD)
+    page.reload()
     drop(page, str(LONG))
     page.get_by_role("button", name="Analysis").click()
-    page.locator(".analysis .strong").click()
+    page.evaluate("letGo(2)")
     page.locator(".judged button").nth(1).wait_for()
     page.locator(".judged button").first.click()  # what is there can be read
     expect(page.locator(".current tbody tr").first).to_contain_text("±")
@@ -131,15 +153,16 @@ def test_an_analysis_that_was_left_goes_on_where_it_was_while_one_reads(people: 
     page.get_by_role("button", name="Stop").click()
     page.get_by_role("button", name="Go on with the analysis").click()
     expect(page.locator(".waiting progress")).to_be_visible()
-    page.locator(".judged button").nth(2).wait_for()
+    page.evaluate("letGo(4)")
+    page.locator(".judged button").nth(3).wait_for()
     page.reload()
-    page.get_by_role("button", name="Analysis").click()
     before = pieces(page)
-    assert before > 4
-    page.locator(".analysis .strong").click()
-    page.locator(".judged button").nth(2).wait_for()
+    assert 4 < before < every
+    page.get_by_role("button", name="Analysis").click()
+    expect(page.locator(".waiting [role=status]")).to_have_text(f"Analysing: {before} of {every}")
+    page.evaluate("letGo(Infinity)")
     whole(page)
-    assert pieces(page) == 1 + len(LONG.history)
+    assert pieces(page) == every
 
 
 @pytest.mark.long
@@ -152,7 +175,7 @@ def test_a_deal_of_a_table_in_the_page_is_analysed_without_a_connection(people: 
     begin(page, "crazy-eights")
     play_on([page])
     page.get_by_role("link", name="Analyse").click()
-    analysed(page)
+    whole(page)
     expect(page.locator(".analysis dl")).to_contain_text("±")
     page.context.set_offline(False)
     people.faults.clear()  # without a connection the page asks in vain for what else there is
@@ -163,7 +186,7 @@ def test_what_the_page_finds_is_what_python_finds(people: People) -> None:
     page = people.come()
     drop(page, str(LONG))
     page.get_by_role("button", name="Analysis").click()
-    analysed(page)
+    whole(page)
     found = tefuda.analyse(LONG, 0)
     own = [one for one in found.decisions if one.seat == 0 and one.choices > 1]
     shown = page.locator(".judged .verdict").all_inner_texts()
@@ -199,12 +222,10 @@ def test_each_deal_of_a_match_is_analysed_by_itself(people: People) -> None:
     page = people.come()
     drop(page, str(match))
     page.get_by_role("button", name="Analysis").click()
-    analysed(page)
+    whole(page)
     counted = page.locator(".analysis .curve").get_attribute("aria-valuemax")
     assert counted == str(len(match.deals[0].history))
     page.locator("header select").first.select_option("2")
-    expect(page.locator(".analysis .strong")).to_have_text("Analyse")
-    expect(page.locator(".judged")).to_have_count(0)
-    analysed(page)
-    counted = page.locator(".analysis .curve").get_attribute("aria-valuemax")
-    assert counted == str(len(match.deals[1].history))
+    curve = page.locator(".analysis .curve")
+    expect(curve).to_have_attribute("aria-valuemax", str(len(match.deals[1].history)))
+    whole(page)

@@ -47,7 +47,7 @@ def test_all_that_is_chosen_below_the_red_button_counts_and_is_said_by_it(people
     choose(page, "crazy-eights")
     red, told = page.locator(".setup .strong"), page.locator(".setup .told")
     expect(red).to_have_count(1)
-    expect(red).to_have_text("Play now against bots")
+    expect(red).to_have_text("Play Crazy Eights against 3 bots")
     plain = pressed(page, people)
     assert (plain["begin"], plain["timer"], plain["counter"], plain["options"]) == (True, "none", False, {})
     assert set(plain["seats"][1:]) == {"casual"}
@@ -58,7 +58,7 @@ def test_all_that_is_chosen_below_the_red_button_counts_and_is_said_by_it(people
     page.get_by_label("Show afterwards how the cards").uncheck()
     page.get_by_label("Who may come").select_option(label="everybody")
     choose_house_rules(page, recycle="when-needed")
-    expect(red).to_have_text("Play at this table")
+    expect(red).to_have_text("Play Crazy Eights against 3 bots")
     said = "2 × Master", "fast: 8 s a turn", "cards are counted", "the shuffle stays secret"
     for words in (*said, "everybody may come", "house rules changed: 1"):
         expect(told).to_contain_text(words)
@@ -68,9 +68,15 @@ def test_all_that_is_chosen_below_the_red_button_counts_and_is_said_by_it(people
     assert chosen["options"] == {"recycle": "when-needed"}
     assert chosen["begin"] is True
     page.get_by_label("Seat 2").select_option("open")
-    expect(red).to_have_text("Open the table and invite")
+    expect(red).to_have_text("Open Crazy Eights and invite a friend")
     expect(told).to_contain_text("open, for a friend")
     assert pressed(page, people)["begin"] is False
+    page.get_by_label("Seat 3").select_option("open")
+    expect(red).to_have_text("Open Crazy Eights and invite 2 friends")
+    while page.get_by_role("button", name="Fewer players").is_enabled():
+        page.get_by_role("button", name="Fewer players").click()
+    page.get_by_label("Seat 2").select_option("casual")
+    expect(red).to_have_text("Play Crazy Eights against a bot")
 
 
 def test_more_and_fewer_players_count_and_are_checked(people: People) -> None:
@@ -121,14 +127,14 @@ def test_the_sheet_fits_a_small_phone_with_its_button_in_view(people: People) ->
 def test_a_name_that_is_typed_counts_also_where_another_button_is_pressed(people: People) -> None:
     host, friend = two_at_a_table(people)
     friend.get_by_role("button", name="Sit here").click()
-    host.get_by_label("Your name").fill("Tomo")
+    host.get_by_label("Your name", exact=True).fill("Tomo")
     expect(host.locator(".seats")).not_to_contain_text("an open seat")
     host.get_by_role("button", name="Begin").click()
     for page in (host, friend):
         page.locator(".held, .ending").first.wait_for()
         expect(page.get_by_text("Tomo").first).to_be_visible()
     friend.get_by_role("button", name="Settings").click()
-    friend.get_by_label("Your name").fill("Yuki")
+    friend.get_by_label("Your name", exact=True).fill("Yuki")
     friend.keyboard.press("Tab")
     friend.keyboard.press("Escape")
     expect(host.get_by_text("Yuki").first).to_be_visible()

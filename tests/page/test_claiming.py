@@ -141,7 +141,7 @@ def test_the_ring_of_the_clock_closes_round_a_button_that_stands_still(
     page = people.come()
     choose(page, PRESET)
     page.get_by_label("Clock").select_option("relaxed")
-    page.get_by_role("button", name="Play at this table").click()
+    page.locator(".setup .strong").click()
     page.locator(".held").first.wait_for()
     play_until_all_can_claim([page], address)
     lefts, gaps, rings, rects = zip(*page.evaluate(SEEN), strict=True)

@@ -63,15 +63,20 @@ def test_at_the_end_of_a_match_the_cards_shown_are_told_to_be_those_of_whoever_w
 ) -> None:
     page = ended(people, MATCH.format(deals=7), size)
     expect(page.locator(".ending h2")).to_have_text("Kon wins the match.")
-    expect(page.locator(".besides")).to_have_text("Hana wins the deal.")
-    expect(page.locator(".winning .whose")).to_have_text("Hana lays down 4♠ 6♦ A♣: 4 + 6 + 1 = 11.")
+    expect(page.locator(".places .name")).to_have_text(["Kon", "Hana", "Maru", "Tama"])
+    expect(page.locator(".last .headline")).to_have_text("Hana wins the deal.")
+    expect(page.locator(".winning .sum")).to_have_text("4 + 6 + 1 = 11")
+    expect(page.locator(".winning .whose")).to_have_text("Hana")
     expect(page.locator(".hands .whose")).to_have_text(["Kon", "Maru", "Tama"])
+    with page.expect_download() as kept:
+        page.get_by_role("button", name="Share as a picture").click()
+    assert kept.value.path().read_bytes().startswith(b"\x89PNG")
 
 
 def test_at_the_end_of_a_deal_the_same_is_said_but_nothing_of_the_match(people: People) -> None:
     page = ended(people, MATCH.format(deals=2))
     expect(page.locator(".ending h2")).to_have_text("Hana wins the deal.")
-    expect(page.locator(".besides")).to_have_count(0)
+    expect(page.locator(".places")).to_have_count(0)
     expect(page.locator(".winning .whose")).to_contain_text("Hana")
 
 
@@ -84,7 +89,7 @@ def test_of_two_partners_the_one_whose_cards_are_shown_is_named(
 ) -> None:
     page = ended(people, SIDES.format(level=level))
     expect(page.locator(".ending h2")).to_have_text(verdict)
-    expect(page.locator(".besides")).to_have_text(besides)
+    expect(page.locator(".last .headline")).to_have_text(besides)
     expect(page.locator(".winning [role='img']").first).to_have_attribute("aria-label", "8♠")
     expect(page.locator(".winning .whose")).to_contain_text("Maru")
     expect(page.locator(".winning .whose")).to_contain_text("single")
@@ -92,11 +97,12 @@ def test_of_two_partners_the_one_whose_cards_are_shown_is_named(
 
 def test_clauses_of_an_account_stand_in_a_column_of_their_own_and_lead_to_the_rule_book(people: People) -> None:
     page = ended(people, MATCH.format(deals=7))
-    lines = page.locator(".account li")
-    expect(lines.last.locator("span").first).to_have_text("Maru pays Hana 11.")
+    lines = page.locator(".account tr")
+    expect(lines.last.locator("th")).to_have_text("Maru pays Hana 11.")
+    expect(lines.last.locator("td").first).to_have_text("11")
     clause = lines.last.get_by_role("button", name="Clause 7.4")
     expect(clause).to_have_text("7.4")
-    assert lines.last.locator("span").first.bounding_box()["x"] < clause.bounding_box()["x"]  # type: ignore[index]
+    assert lines.last.locator("th").bounding_box()["x"] < clause.bounding_box()["x"]  # type: ignore[index]
     clause.click()
     expect(page.locator("article.open h3")).to_contain_text("7.4")
 
@@ -110,11 +116,11 @@ def test_who_plays_is_told_the_own_place_at_the_end_of_a_match(people: People) -
     page.locator(".play").click()
     page.locator(".held, .ending").first.wait_for()
     play_on([page])
-    wait_for(page, lambda page: page.locator(".ending .besides").count() > 0)
-    headline, besides = page.locator(".ending h2").inner_text(), page.locator(".besides").inner_text()
+    wait_for(page, lambda page: page.locator(".ending .places").count() > 0)
+    headline = page.locator(".ending h2").inner_text()
     assert "the match" in headline
-    assert "the deal" in besides
-    assert headline.startswith("You win") != ("place" in besides)
+    assert "the deal" in page.locator(".last .headline").inner_text()
+    assert headline.startswith("You win") != (page.locator(".place").count() > 0)
 
 
 def test_a_clause_in_the_log_stands_in_brackets_and_leads_to_the_rule_book(people: People) -> None:
@@ -148,7 +154,7 @@ def test_guandan_shows_in_which_order_all_went_out_and_names_who_won(people: Peo
 
     play_on([page])
     ending = page.locator(".ending")
-    places = ending.locator(".account li").first.inner_text().removeprefix("Places: ").removesuffix(".").split(", ")
+    places = ending.locator(".account th").first.inner_text().removeprefix("Places: ").removesuffix(".").split(", ")
     assert sorted(places) == sorted(names)
     rows = ending.locator(".points tbody tr")
     won = [called(row) for row in rows.all() if row.locator(".won").count()]

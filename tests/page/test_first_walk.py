@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 from tests.page.people import LOCALES, PHONE, People, outside, unfold, wait_for
 from tests.page.test_learning import come_to, settled, step_of
 from tests.page.test_matches import SOON, play_a_deal, tap
-from tests.page.test_problems import LONGEST, STATE
+from tests.page.test_problems import solve
 
 Picture = Callable[[Page, str], None]
 pytestmark = pytest.mark.long
@@ -46,7 +46,7 @@ def test_a_newcomer_learns_plays_a_match_sees_where_it_was_lost_and_solves_a_pro
 
 def learn(page: Page, seen: Callable[[str], None]) -> None:
     """Take the first deal of the game, do what the coach says, then play alone to its end."""
-    page.locator(f'.tile[data-presets^="{GAME}"] .learn').tap()
+    page.locator(f'.learn[data-preset="{GAME}"]').tap()
     settled(page, 0)
     seen("lesson")
     while page.locator(".coach").count():
@@ -113,7 +113,7 @@ def see_why(page: Page) -> None:
     ending = page.locator(".ending")
     assert ending.locator("h2").inner_text().strip()
     expect(ending.locator(".points tbody tr")).to_have_count(4)
-    account = ending.locator(".account li")
+    account = ending.locator(".account tr")
     expect(account.first).to_be_visible()
     clause = ending.locator(".account .link").first
     number = clause.inner_text()
@@ -125,9 +125,8 @@ def see_why(page: Page) -> None:
 def see_where(page: Page) -> None:
     """Have the deal analysed, and look at the decision that cost most, or at the last one where none did."""
     touch(page.locator(".ending a[href$='/analysis']"))
-    page.locator(".analysis .strong").tap()
-    page.locator(".analysis .waiting").wait_for(state="detached")
     page.locator(".analysis .judged").wait_for(state="attached")
+    page.locator(".analysis .waiting").wait_for(state="detached")
     judged = page.locator(".analysis .judged button")
     turns = page.locator(".analysis .turns button")
     touch((turns if turns.count() else judged).last)
@@ -144,13 +143,7 @@ def solve_a_problem(page: Page) -> None:
     page.locator("a[href$='#problems']").tap()
     touch(page.locator(f"li[data-preset='{GAME}'] .begin"))
     page.locator(".decide.mine").wait_for()
-    solved = STATE.format(state="solved")
-    for _ in range(LONGEST):
-        follow_the_hint(page)
-        wait_for(page, lambda page: page.locator(f".decide.mine, {solved}").count() > 0)
-        if page.locator(solved).count():
-            return
-    raise AssertionError(f"not solved by {LONGEST} plays")
+    solve(page)
 
 
 def to_lobby(page: Page) -> None:

@@ -151,7 +151,7 @@ def test_an_exchange_flies_through_the_dealer_and_only_the_own_cards_are_open(pe
     page.evaluate("flown.length = 0")
     answer(page)
     wait_for(page, lambda page: "are shuffled" in page.locator(".log").inner_text())
-    dealer = page.locator(".seat", has_text="dealer").get_attribute("data-anchor")
+    dealer = page.locator(".seat", has=page.get_by_role("img", name="dealer")).get_attribute("data-anchor")
     others = {"seat:1", "seat:2", "seat:3"} - {dealer}
     wait_for(page, lambda page: others <= {gift["to"] for gift in flown(page, "flying")})
     gifts = flown(page, "flying")

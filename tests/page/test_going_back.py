@@ -22,7 +22,7 @@ STEPS = 14
 SHOWN = """() => {
   const all = (wanted, read) => [...document.querySelectorAll(wanted)].filter((one) => one.checkVisibility()).map(read);
   return {
-    piles: all(".pile .layer", (one) => [getComputedStyle(one).opacity, one.className.includes("old"),
+    piles: all(".middle .layer", (one) => [getComputedStyle(one).opacity, one.className.includes("old"),
       ...[...one.querySelectorAll("[data-face]")].map((card) => card.dataset.face)].join(" ")),
     captions: all(".captions li, .middle .number, .named, .turned, .beat",
       (one) => one.getAttribute("aria-label") ?? one.textContent),

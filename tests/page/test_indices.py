@@ -10,7 +10,20 @@ from playwright.sync_api import Page
 
 from tests.page.deals import LONG_HANDS
 from tests.page.indices import cut_indices
-from tests.page.people import PHONE, People, answer, drawn, drop, is_asked, is_over, keys, play_on, play_until, wait_for
+from tests.page.people import (
+    LOCALES,
+    PHONE,
+    People,
+    answer,
+    drawn,
+    drop,
+    is_asked,
+    is_over,
+    keys,
+    play_on,
+    play_until,
+    wait_for,
+)
 from tests.page.screens import DESK, LAPTOP, SIDEWAYS, SMALL, dress, in_sizes
 
 Picture = Callable[[Page, str], None]
@@ -72,7 +85,7 @@ def test_no_size_of_cards_cuts_an_index(people: People, cards: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("language", ["en", "ja", "zh_Hant", "zh_Hans"])
+@pytest.mark.parametrize("language", LOCALES)
 def test_no_language_and_no_theme_cuts_an_index(people: People, language: str) -> None:
     page = sit(people, "guandan", PHONE, language=language)
     for surface, theme in product(("craft", "evening"), ("light", "dark")):

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tefuda.language import translator
 from tests.page.people import DESKTOP, PHONE, People, answer, choose, go_on, play_on, play_until, unfold, wait_for
-from tests.page.test_analysis import analysed
+from tests.page.test_analysis import whole
 from tests.page.test_local import ALL_KEPT
 from tests.page.test_matches import SHORT
 from tests.page.test_problems import solve
@@ -65,7 +65,7 @@ def test_a_whole_match_is_played_without_a_connection(
     page.get_by_role("button", name=say("To the end")).click()
     expect(page.locator(".ending")).to_be_visible()
     page.get_by_role("button", name=say("Analysis")).click()
-    analysed(page)
+    whole(page)
     expect(page.locator(".analysis dl")).to_contain_text("±")
     page.goto(f"{people.address}?lang={second}#problems/{preset}/1")
     page.locator(".decide.mine").wait_for()

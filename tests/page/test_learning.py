@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -33,7 +34,7 @@ def step_of(page: Page) -> int:
 def learn(people: People, game: str, **kinds: object) -> Page:
     """Open the first deal of a game from its tile in the lobby."""
     page = people.come(**kinds)  # type: ignore[arg-type]
-    page.locator(f'.tile[data-presets^="{game}"] .learn').click()
+    page.locator(f'.learn[data-preset="{game}"]').click()
     settled(page, 0)
     return page
 
@@ -110,7 +111,7 @@ def test_what_a_step_brings_about_stays_until_the_learner_goes_on(people: People
         if ended.over:
             expect(page.locator(".ending h2")).to_contain_text("You win the deal")
             expect(page.locator(".winning")).to_be_visible()
-            assert drawn(page, ".ending .account li").count() > 0
+            assert drawn(page, ".ending .account tr").count() > 0
             assert page.locator(".ending .points tbody tr").count() == ended.seats
         else:
             expect(page.locator(".coach p")).not_to_be_empty()
@@ -238,23 +239,38 @@ def test_the_exercises_of_a_clause_are_tried_from_the_rule_book(people: People) 
     page = people.come("#learn/nippachi")
     settled(page, 0)
     page.get_by_role("button", name="Rules", exact=True).click()
-    link = page.locator('article[data-clause="2.3"] .try')
+    clause = page.locator('article[data-clause="2.3"]')
+    clause.get_by_role("button", name="Try it").click()
+    expect(clause.locator(".cards .card").first).to_be_visible()
+    clause.get_by_role("button", name="No, it is not").click()
+    expect(clause.get_by_role("status")).to_contain_text("Not quite. The rules allow it.")
+    assert page.evaluate("document.activeElement.closest('article')?.dataset.clause") == "2.3"
+    assert clause.locator("[translate=no] .verdict").count() > 0
+    link = clause.get_by_role("link", name="Try it at the table")
     expect(link).to_have_attribute("target", "_blank")
     page.goto(link.get_attribute("href") or "")
     expect(page.locator(".about")).to_contain_text("2.3 Going out")
     page.get_by_role("button", name="No, it is not").click()
-    expect(page.locator(".verdict")).to_contain_text("Not quite. The rules allow it.")
+    expect(page.locator("p.verdict")).to_contain_text("Not quite. The rules allow it.")
     page.get_by_role("button", name="Finish").click()
     expect(page.locator(".end h2")).to_have_text("0 of 1 answered right")
+    expect(page.locator(".missed li")).to_contain_text("2.3 Going out")
+    expect(page.get_by_role("link", name="Play now")).to_have_attribute("href", re.compile("#play/"))
+
+
+def test_a_clause_without_exercises_says_so(people: People) -> None:
+    page = people.come("#exercises/nippachi/99.9")
+    expect(page.locator(".end h2")).to_have_text("There are no exercises on this clause.")
+    expect(page.get_by_role("button", name="Once more")).to_have_count(0)
 
 
 def test_all_exercises_of_a_game_follow_each_other(people: People) -> None:
     page = people.come("#exercises/nippachi//nippachi")
     page.get_by_role("button", name="Yes, it is").click()
-    expect(page.locator(".verdict")).to_contain_text("Right. The rules allow it.")
+    expect(page.locator("p.verdict")).to_contain_text("Right. The rules allow it.")
     page.get_by_role("button", name="Next").click()
     page.get_by_role("button", name="No, it is not").click()
-    expect(page.locator(".verdict")).to_contain_text("Right. A card must match the top card's number or suit.")
+    expect(page.locator("p.verdict")).to_contain_text("Right. A card must match the top card's number or suit.")
     page.get_by_role("button", name="Clause 2.1").click()
     expect(page.locator("dialog[open] article.open h3")).to_contain_text("2.1")
 

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import CDPSession, Page
 
+from tefuda.language import LANGUAGES
 from tests.page.people import People, choose, choose_house_rules, go_on, play_on, wait_for
 
 SHOWN = """() => {
@@ -28,7 +29,12 @@ FIRST_PICTURE = """new MutationObserver((_, seen) => {
   requestAnimationFrame(() => { cardsAtFirst = document.querySelectorAll(".tile .card").length; });
 }).observe(document, { childList: true, subtree: true });"""
 """Keeps how many cards are on the covers of the lobby in the first picture of it."""
+NOTHING_LATER = """const later = window.setTimeout;
+window.setTimeout = (what, wait = 0, ...rest) => wait < 1000 ? later(what, wait, ...rest) : 0;"""
+"""Keeps back what a page asks for a second after its first view, such as the problem of the day."""
 FIRST, LATER = 3, 8
+LIGHT = 120_000
+"""More bytes than that no first view may bring."""
 SPARE = 150
 """So many nodes more may be held after some deals: parts that were not shown before keep what they are made from."""
 
@@ -63,6 +69,7 @@ def test_nothing_of_past_deals_is_held(people: People) -> None:
 def test_the_first_view_brings_what_it_shows_and_nothing_else(people: People) -> None:
     asked: list[str] = []
     page = people.come()
+    page.add_init_script(NOTHING_LATER)
     page.on("request", lambda request: asked.append(urlsplit(request.url).path))
     page.reload()
     page.locator(".begin").first.wait_for()
@@ -74,6 +81,24 @@ def test_the_first_view_brings_what_it_shows_and_nothing_else(people: People) ->
     page.locator(".tile .more").first.click()
     page.locator(".setup").wait_for()
     assert any("/Setup-" in path for path in asked)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_view_is_light_with_its_letters(people: People, language: str) -> None:
+    sizes: dict[str, float] = {}
+    page = people.come(language=language)
+    address = page.url
+    page.goto("about:blank")  # what was still on its way does not belong to the next view
+    page.add_init_script(NOTHING_LATER)
+    talk = page.context.new_cdp_session(page)
+    talk.send("Network.enable")
+    talk.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    talk.on("Network.loadingFinished", lambda one: sizes.update({one["requestId"]: one["encodedDataLength"]}))
+    page.goto(address)
+    page.locator(".begin").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("[...document.fonts].some((one) => one.status === 'loaded')")
+    assert 60_000 < sum(sizes.values()) < LIGHT
 
 
 def test_the_cards_on_covers_come_after_the_first_picture(people: People) -> None:

@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.people import People
+from tests.page.screens import in_sizes
 
+SIZES = [(320, 740), (360, 740), (390, 740), (844, 740), (1280, 740)]
 BROKEN = """() => {
   const language = document.documentElement.lang;
   const words = new Intl.Segmenter(language, { granularity: "word" });
@@ -36,26 +38,24 @@ BROKEN = """() => {
 """Every title or button with such a break, marked by a bar."""
 
 
-@pytest.mark.parametrize("wide", [320, 360, 390])
 @pytest.mark.parametrize("language", ["ja", "zh_Hant", "zh_Hans"])
-def test_no_title_breaks_inside_a_word(people: People, language: str, wide: int) -> None:
-    page = people.come(size=(wide, 740), language=language)
+def test_no_title_breaks_inside_a_word(people: People, language: str) -> None:
+    page = people.come(size=SIZES[0], language=language)
     expect(page.locator(".tile h2").first).to_be_visible()
-    assert broken(page) == []
+    assert [(size, broken(page)) for size in in_sizes(page, SIZES) if broken(page)] == []
     for book in range(page.locator(".tile").count()):
         page.locator(".tile .more").nth(book).click()
         expect(page.locator("dialog[open]")).to_be_visible()
-        assert broken(page) == []
+        assert [(size, broken(page)) for size in in_sizes(page, SIZES) if broken(page)] == []
         page.keyboard.press("Escape")
         expect(page.locator("dialog[open]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("wide", [320, 360, 390])
 @pytest.mark.parametrize("language", ["ja", "zh_Hant", "zh_Hans"])
-def test_no_question_of_an_exercise_breaks_inside_a_word(people: People, language: str, wide: int) -> None:
-    page = people.come("#exercises/guandan/6.3/guandan", size=(wide, 740), language=language)
+def test_no_question_of_an_exercise_breaks_inside_a_word(people: People, language: str) -> None:
+    page = people.come("#exercises/guandan/6.3/guandan", size=SIZES[0], language=language)
     expect(page.locator("#question")).to_be_visible()
-    assert broken(page) == []
+    assert [(size, broken(page)) for size in in_sizes(page, SIZES[:3]) if broken(page)] == []
 
 
 def broken(page: Page) -> list[str]:

@@ -12,7 +12,21 @@ from playwright.sync_api import Page, expect
 from tefuda.bots.chooser import LEVELS
 from tefuda.play.library import games
 from tefuda.server.messages.http_api import Effect, Effects
-from tests.page.people import DESKTOP, People, choose, complaints, drawn, drop, is_asked, sit_down, unfold, wait_for
+from tests.page.people import (
+    DESKTOP,
+    LOCALES,
+    PHONE,
+    People,
+    choose,
+    complaints,
+    drawn,
+    drop,
+    is_asked,
+    sit_down,
+    unfold,
+    wait_for,
+)
+from tests.page.screens import DESK, LAPTOP, SIDEWAYS, SMALL, in_sizes
 
 FIRST, *OTHERS = games()
 LEFT_AT_ONCE = """
@@ -193,11 +207,11 @@ def test_friends_join_by_the_list_and_by_the_link(people: People) -> None:
     host.get_by_label("Seat 2").select_option("open")
     host.get_by_label("Seat 3").select_option("open")
     host.get_by_label("Who may come").select_option(label="everybody")
-    host.get_by_role("button", name="Open the table and invite").click()
+    host.locator(".setup .strong").click()
     link = host.get_by_label("Link for friends").input_value()
     host.get_by_role("button", name="QR code").click()
     expect(host.get_by_role("img", name=link)).to_be_visible()
-    assert host.locator(".code path").get_attribute("d")
+    assert host.locator("dialog[open] .code path").get_attribute("d")
     host.keyboard.press("Escape")
     friend = people.come()
     friend.locator(".rest a", has_text="Join").click()
@@ -222,7 +236,7 @@ def test_somebody_without_a_seat_watches_and_sees_no_hand(people: People) -> Non
 def test_markup_in_a_name_is_a_name(people: People) -> None:
     page = people.sit("crazy-eights")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Your name").fill("<img src=x onerror=1>")
+    page.get_by_label("Your name", exact=True).fill("<img src=x onerror=1>")
     page.get_by_role("button", name="Change").click()
     expect(page.locator(".own .name")).to_have_text("<img src=x onerror=1>")
     assert page.locator("main img").count() == 0
@@ -231,11 +245,11 @@ def test_markup_in_a_name_is_a_name(people: People) -> None:
 def test_a_bot_s_name_is_refused_to_a_person_with_a_reason(people: People) -> None:
     page = people.sit("crazy-eights")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Your name").fill("Hana")
+    page.get_by_label("Your name", exact=True).fill("Hana")
     page.get_by_role("button", name="Change").click()
     expect(page.get_by_role("dialog").get_by_role("alert")).to_have_text("“Hana” is the name of a bot. Choose another.")
     assert page.locator(".own .name").inner_text() != "Hana"
-    page.get_by_label("Your name").fill("Hana Sato")
+    page.get_by_label("Your name", exact=True).fill("Hana Sato")
     page.get_by_role("button", name="Change").click()
     expect(page.locator(".own .name")).to_have_text("Hana Sato")
     expect(page.get_by_role("dialog").get_by_role("alert")).to_have_count(0)
@@ -254,14 +268,14 @@ def test_a_quick_match_is_two_presses_and_the_name_is_asked_once(people: People)
     said: list[str] = []
     host.on("websocket", lambda socket: socket.on("framesent", lambda frame: said.append(str(frame))))
     host.get_by_role("button", name="Quick match").click()
-    host.get_by_label("Your name").fill("Tomo")
+    host.get_by_label("Your name", exact=True).fill("Tomo")
     host.get_by_role("button", name="Save name").click()
     expect(host.locator(".seats")).to_contain_text("Tomo")
-    expect(host.get_by_label("Your name")).to_have_count(0)
+    expect(host.get_by_label("Your name", exact=True)).to_have_count(0)
     assert sum('"rename"' in frame for frame in said) == 1
     host.reload()
     expect(host.locator(".seats b")).to_have_text("(you)")
-    expect(host.get_by_label("Your name")).to_have_count(0)
+    expect(host.get_by_label("Your name", exact=True)).to_have_count(0)
     friend = people.come()
     friend.locator(".rest a", has_text="Join").first.wait_for()
     friend.get_by_role("button", name="Quick match").click()
@@ -282,3 +296,96 @@ def test_seats_are_offered_to_levels_of_play_only(people: People) -> None:
     expect(menu).to_be_visible()
     offered = menu.locator("option").evaluate_all("all => all.map((one) => one.value)")
     assert offered == ["open", *LEVELS]
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_every_game_can_be_played_from_the_first_view(people: People, language: str) -> None:
+    page = people.come(size=SMALL, language=language)
+    drawn(page, ".tile .begin >> nth=6")
+    for size in in_sizes(page, [SMALL, PHONE, SIDEWAYS, LAPTOP]):
+        for begin in page.locator(".tile .begin").all():
+            box = begin.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= size[1], size
+            assert box["height"] >= 44
+        lines = "all => all.map((one) => Math.round(one.scrollHeight / parseFloat(getComputedStyle(one).lineHeight)))"
+        most = 3 if size[1] < 480 else 2
+        assert max(page.locator(".tile .about").evaluate_all(lines)) <= most
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_first_view_has_every_game_beside_the_one_to_go_on_with(people: People) -> None:
+    page = people.come(size=(360, 640), language="ja")
+    left = {"room": "here.x", "title": "二・八", "preset": "nippachi", "deal": 3}
+    page.evaluate("left => { localStorage['tefuda.lately'] = JSON.stringify(left); }", left)
+    page.reload()
+    expect(page.locator(".continue")).to_be_in_viewport(ratio=1)
+    for begin in page.locator(".tile .begin").all():
+        expect(begin).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_label_of_a_book_is_whole_and_lies_beside_its_cards(people: People, language: str) -> None:
+    page = people.come(size=LAPTOP, language=language)
+    drawn(page, ".cover .card >> nth=20")
+    for size in in_sizes(page, [LAPTOP, DESK]):
+        labels = page.locator(".cover .slip").evaluate_all(
+            """all => all.map((one) => {
+              const own = one.getBoundingClientRect();
+              const cover = one.closest(".cover").getBoundingClientRect();
+              const lines = [...one.children].map((line) => line.getClientRects().length);
+              return own.bottom < cover.top + 0.56 * cover.height && lines.every((number) => number === 1);
+            })"""
+        )
+        assert (size, labels) == (size, [True] * 7)
+
+
+def test_learning_shows_what_is_done_and_goes_on_where_it_was_left(people: People) -> None:
+    page = people.come()
+    learned = {"crazy-eights": {"step": 0, "plays": [], "finished": True}, "nippachi": {"step": 3, "plays": []}}
+    page.evaluate("learned => { localStorage['tefuda.learned'] = JSON.stringify(learned); }", learned)
+    page.reload()
+    expect(page.locator(".learn[data-preset='crazy-eights']")).to_contain_text("done")
+    expect(page.locator(".learn[data-preset='nippachi']")).to_contain_text("3 / ")
+    expect(page.locator(".dots .on")).to_have_count(3)
+    page.get_by_role("link", name="Go on with step 4").click()
+    page.locator("main[data-state='3'][data-settled='true']").wait_for()
+    assert page.url.endswith("#learn/nippachi")
+
+
+def test_the_problem_of_the_day_lies_there_with_its_cards_and_its_streak(people: People) -> None:
+    page = people.come()
+    page.evaluate(
+        """() => {
+          const days = [1, 2].map((ago) => new Date(Date.now() - ago * 86400000).toISOString().slice(0, 10));
+          localStorage["tefuda.daily"] = JSON.stringify(Object.fromEntries(days.map((day) => [day, true])));
+        }"""
+    )
+    page.reload()
+    expect(page.locator(".streak")).to_have_text("days in a row: 2")
+    cards = page.locator(".laid [role=img]").first.get_attribute("aria-label")
+    page.locator(".try a").click()
+    page.locator("main[data-settled='true']").wait_for()
+    assert cards
+    for card in cards.split(", "):
+        expect(page.get_by_role("img", name=card).or_(page.get_by_role("button", name=card)).first).to_be_attached()
+
+
+def test_a_table_for_friends_is_one_press_away_with_its_link_and_its_code(people: People) -> None:
+    page = people.come()
+    page.locator(".company select").select_option("nippachi")
+    page.locator(".company").get_by_role("button", name="Open the table and invite").click()
+    link = page.get_by_label("Link for friends").input_value()
+    expect(page.locator(".seating .code path")).to_be_visible()
+    friend = people.come(link)
+    sit_down(friend)
+    page.get_by_role("button", name="Begin").click()
+    page.locator(".held").first.wait_for()
+
+
+def test_a_file_is_chosen_at_the_end_of_the_lobby(people: People) -> None:
+    page = people.come()
+    page.locator(".learn").first.wait_for()
+    places = ".tile, #learn, #daily, #friends, #rooms, #watch"
+    order = page.locator(places).evaluate_all("all => all.map((one) => one.id || 'tile')")
+    assert order[-5:] == ["learn", "daily", "friends", "rooms", "watch"]

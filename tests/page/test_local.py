@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.page.people import (
     People,
     answer,
     begin,
+    drawn,
+    go_on,
     hand,
     is_asked,
     is_over,
     moment,
+    play_on,
     play_until,
+    sit_down,
     wait_for,
 )
 
@@ -60,6 +64,20 @@ def test_play_now_opens_a_table_that_needs_no_server(people: People) -> None:
     wait_for(page, lambda page: is_asked(page) or is_over(page))
     assert kept(page)["deals"][0]
     page.context.set_offline(False)
+
+
+def test_a_game_that_is_not_yet_ready_is_told_to_whoever_waits(people: People) -> None:
+    page = people.come()
+    held: list[Route] = []
+    page.context.route("**/programs/eights/index.json", lambda route: held.append(route))
+    page.locator(".tile[data-presets~='crazy-eights'] .begin").click()
+    told = page.get_by_role("status").filter(has_text="Getting the game ready …")
+    expect(told).to_be_visible()
+    assert held
+    for route in held:
+        route.continue_()
+    expect(told).to_be_hidden()
+    wait_for(page, is_asked)
 
 
 def test_a_table_goes_on_where_it_was_left(people: People) -> None:
@@ -110,3 +128,27 @@ def test_a_table_speaks_the_language_that_is_chosen(people: People) -> None:
     begin(page, "nippachi")
     play_until(page)
     assert "あなたの番" in page.locator("body").inner_text()
+
+
+def points(page: Page) -> list[list[int]]:
+    """Return by seat what each player has gained in the deal and has now, as the end of the deal shows them."""
+    rows = drawn(page, ".ending .points tbody tr").all()
+    rows.sort(key=lambda row: int(row.get_attribute("data-seat") or 0))
+    return [[int(text.replace("−", "-")) for text in row.locator("td").all_inner_texts()] for row in rows]
+
+
+def test_a_table_is_taken_to_the_server_where_a_friend_sits_down(people: People) -> None:
+    page = people.come()
+    begin(page, "mau-mau")
+    play_on([page])
+    reached = points(page)
+    go_on(page)
+    play_until(page)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Invite a friend").click()
+    friend = people.come(page.get_by_label("Link for friends").input_value())
+    sit_down(friend)
+    page.get_by_role("button", name="Begin").click()
+    play_on([page, friend])
+    for (_, before), (gained, total) in zip(reached, points(page), strict=True):
+        assert total == before + gained

@@ -4,34 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from itertools import cycle
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.page.deals import BOMB, EXCHANGE, LONG_HANDS
-from tests.page.people import People, choose, is_asked, is_over, play_until
+from tests.page.people import People, is_asked, is_over
 from tests.page.reach import cut_trick, unreached
-from tests.page.screens import (
-    SIDEWAYS,
-    house_rules,
-    in_sizes,
-    lobby,
-    replay,
-    seating,
-    settings,
-    settings_at_a_table,
-    sheet,
-    shown,
-)
-from tests.page.test_matches import SHORT, begin_short, play_a_match
+from tests.page.screens import LOW
+from tests.page.test_matches import begin_short, play_a_match
 from tests.patience import PATIENCE
 
 Picture = Callable[[Page, str], None]
-TWICE = (640, 360)
-"""A window of 1280 by 720, made twice as large."""
-FLAT = (740, 360)
-SIZES = [TWICE, FLAT, SIDEWAYS]
 FREE = """wanted => {
   const one = [...document.querySelectorAll(wanted)].find((other) => other.getBoundingClientRect().width > 0);
   if (!one) return null;
@@ -61,9 +44,7 @@ def point_and_press(page: Page, wanted: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("preset", "size"), sorted({*zip(SHORT, cycle(SIZES), strict=False), *(("guandan", size) for size in SIZES)})
-)
+@pytest.mark.parametrize(("preset", "size"), list(zip(("guandan", "nippachi", "taiwan"), LOW, strict=True)))
 def test_a_whole_match_is_played_by_what_is_in_sight(
     people: People, picture: Picture, preset: str, size: tuple[int, int]
 ) -> None:
@@ -72,59 +53,8 @@ def test_a_whole_match_is_played_by_what_is_in_sight(
     play_a_match(page, point_and_press, lambda name: picture(page, f"low-{preset}-{size[0]}-{name}"))
 
 
-def most_players(preset: str) -> Callable[[Page], None]:
-    def reach(page: Page) -> None:
-        choose(page, preset)
-        more = page.get_by_role("button", name="More players")
-        while more.is_enabled():
-            more.click()
-        page.get_by_role("button", name="Play at this table").click()
-        page.locator(".seating .strong").or_(page.locator(".held")).first.wait_for()
-        if page.locator(".seating").count():
-            page.locator(".seating .strong").click()
-        play_until(page)
-
-    return reach
-
-
-SCREENS: dict[str, tuple[str, Callable[[Page], None]]] = {
-    "lobby": ("", lobby),
-    "sheet": ("", sheet("nippachi")),
-    "house rules": ("", house_rules("guandan")),
-    "settings": ("", settings),
-    "settings at a table": ("", settings_at_a_table),
-    "seating": ("", seating("taiwan")),
-    "eight at a table": ("", most_players("crazy-eights")),
-    "many claim": ("", most_players("nippachi")),
-    "a card turned up": ("", most_players("teyaku-dobon")),
-    "lesson of claims": ("#learn/nippachi", shown("main[data-settled='true'] .coach")),
-    "lesson of many cards": ("#learn/guandan", shown("main[data-settled='true'] .coach")),
-    "problem": ("#problems/guandan/3", shown(".decide.mine")),
-    "problem with a stock": ("#problems/nippachi/189", shown(".decide.mine")),
-    "problems": ("#problems", shown(".daily")),
-    "exercise": ("#exercises/guandan", shown(".question .yes")),
-    "statistics": ("#statistics", shown("main p")),
-    "rules": ("#rules/guandan", shown("article")),
-    "replay": ("", replay(EXCHANGE, "ArrowRight", "ArrowRight")),
-    "replay of a bomb": ("", replay(BOMB, "ArrowRight", "ArrowRight")),
-    "replay of long hands": ("", replay(LONG_HANDS)),
-    "end of a replay": ("", replay(LONG_HANDS, "End")),
-}
-
-
 @pytest.mark.long
-@pytest.mark.parametrize("screen", SCREENS)
-def test_all_that_can_be_pressed_is_in_sight_and_uncovered(people: People, picture: Picture, screen: str) -> None:
-    path, reach = SCREENS[screen]
-    page = people.come(path, size=SIZES[0])
-    reach(page)
-    for size in in_sizes(page, SIZES):
-        picture(page, f"low-{screen}-{size[0]}")
-        assert (size, unreached(page), cut_trick(page)) == (size, [], [])
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", LOW)
 def test_what_the_coach_says_is_read_whole_in_a_low_window(people: People, size: tuple[int, int]) -> None:
     page = people.come("#learn/guandan", size=size)
     page.locator("main[data-settled='true'] .coach").wait_for()

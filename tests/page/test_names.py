@@ -13,7 +13,7 @@ from tests.page.test_fairness import two_at_a_table
 
 def call(page: Page, name: str) -> None:
     """Sit down under a name."""
-    page.get_by_label("Your name").fill(name)
+    page.get_by_label("Your name", exact=True).fill(name)
     page.get_by_role("button", name="Save name").click()
 
 
@@ -46,6 +46,29 @@ def test_two_of_one_name_are_told_apart_everywhere(people: People, tmp_path: Pat
 def test_a_name_that_looks_like_a_bot_s_is_refused(people: People) -> None:
     page = people.sit("crazy-eights")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Your name").fill("Hаna")
+    page.get_by_label("Your name", exact=True).fill("Hаna")
     page.get_by_role("button", name="Change").click()
     expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("is the name of a bot")
+
+
+def test_a_face_is_chosen_without_a_name_and_the_button_is_called_what_it_shows(people: People) -> None:
+    page = people.come()
+    page.get_by_role("button", name="Your name and face").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Face 3", exact=True).check(force=True)
+    dialog.get_by_role("button", name="Save").click()
+    page.wait_for_function("JSON.parse(localStorage.tefuda).face === 2")
+    assert page.evaluate("JSON.parse(localStorage.tefuda).name") == ""
+    page.get_by_role("button", name="Your name and face").click()
+    dialog.get_by_label("Your name", exact=True).fill("Ann")
+    dialog.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("button", name="Ann Your name and face", exact=True)).to_be_visible()
+
+
+def test_a_name_that_a_table_refuses_is_asked_for_again_with_the_reason(people: People) -> None:
+    page = people.come()
+    page.evaluate("localStorage.tefuda = JSON.stringify({ name: 'Hana' })")
+    page.reload()
+    page.get_by_role("button", name="Open the table and invite").click()
+    expect(page.locator(".seating").get_by_role("alert")).to_contain_text("is the name of a bot")
+    expect(page.get_by_label("Your name", exact=True)).to_be_visible()

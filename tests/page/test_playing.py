@@ -44,9 +44,9 @@ def test_friends_play_a_deal_of_every_family_in_a_browser_each(people: People, n
     for page in pages:
         page.locator(".held").first.wait_for()
     play_on(pages)
-    points = [page.locator(".ending tbody tr").all_inner_texts() for page in pages]
+    points = [page.locator(".ending .points tbody tr").all_inner_texts() for page in pages]
     assert all(sorted(told) == sorted(points[0]) for told in points)
-    assert all(drawn(page, ".ending .account li").count() > 0 for page in pages)
+    assert all(drawn(page, ".ending .account tr").count() > 0 for page in pages)
 
 
 def test_cards_that_can_be_played_are_lit_and_others_say_why_not(people: People) -> None:
@@ -197,9 +197,10 @@ def test_a_reload_loses_nothing(people: People) -> None:
 def test_points_are_explained_line_by_line_and_the_next_deal_follows(people: People) -> None:
     page = people.sit("crazy-eights")
     play_on([page])
-    expect(page.locator(".ending tbody tr")).to_have_count(4)
+    expect(page.locator(".ending .points tbody tr")).to_have_count(4)
     wait_for(
-        page, lambda page: any("=" in line or ":" in line for line in page.locator(".ending li").all_inner_texts())
+        page,
+        lambda page: any("=" in line or ":" in line for line in page.locator(".ending .account th").all_inner_texts()),
     )
     page.get_by_text("How the cards were shuffled").click()
     expect(page.locator(".key")).to_contain_text("The key of this deal is the one promised before it.")

@@ -24,7 +24,7 @@ SOLVER_KEPT = """async () => {
   }
 }"""
 STATE = "main[data-settled='true'][data-state='{state}']"
-NUMBER, LONGEST = 1, 20
+NUMBER, LONGEST, HINTS = 1, 20, 3
 
 
 def problem(people: People, number: int = NUMBER, **kinds: object) -> Page:
@@ -47,13 +47,22 @@ def solve(page: Page) -> None:
     for _ in range(LONGEST):
         if page.locator(solved).count():
             return
-        page.locator(".quiet").click()
-        page.locator(".decide .hinted:enabled, .decide .strong:enabled").first.wait_for()
+        hint_whole(page)
         hinted = page.locator(".decide .hinted:enabled")
         (hinted if hinted.count() else page.locator(".decide .strong:enabled")).first.click()
         wait_for(page, lambda page: page.locator(f".decide.mine, {solved}").count() > 0)
         page.wait_for_timeout(50)
     raise AssertionError(f"not solved by {LONGEST} plays")
+
+
+def hint_whole(page: Page) -> None:
+    """Ask for hints until the whole play is told."""
+    whole = page.locator(".decide .hinted:enabled, .decide .strong:enabled").first
+    for step in range(1, HINTS + 1):
+        page.locator(".decide .quiet").click()
+        page.locator(".task [role=status]", has_text=re.compile(rf"\b{step}\D+\d\b")).or_(whole).first.wait_for()
+        if whole.count():
+            return
 
 
 def wrong() -> str:
@@ -90,6 +99,10 @@ def test_a_problem_is_solved_with_hints_and_stored_in_the_statistics(people: Peo
     assert complaints(page) == []
     stored = json.loads(page.evaluate("localStorage.getItem('tefuda.statistics')"))
     assert stored["problems"] == {"taiwan 1": False}  # a hint was asked for
+    expect(page.locator(".rated")).to_contain_text("Rating")
+    page.get_by_role("link", name="Another problem").click()
+    page.locator(".decide.mine").wait_for()
+    assert re.search(r"#problems/taiwan/\d+$", page.url)
 
 
 def test_a_wrong_play_is_refuted_and_the_solution_played_through(people: People) -> None:
@@ -153,7 +166,7 @@ def test_statistics_are_shown_saved_and_deleted(people: People, tmp_path: Path) 
     row = page.locator("table").first.locator("tbody tr")
     expect(row).to_contain_text("Mau-Mau")
     expect(row).to_contain_text("50 %")
-    expect(page.locator("main")).to_contain_text("drew where a play was better")
+    expect(page.locator("main")).to_contain_text("drew instead of playing")
     expect(page.locator("main")).to_contain_text("analysed (1), 80 % of your choices were sound.")
     expect(page.locator(".legend span")).to_have_text(["1", "2"])
     assert complaints(page) == []

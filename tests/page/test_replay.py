@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+import tefuda
+from tefuda.bots.chooser import bot
 from tefuda.server.host.rooms import replays
 from tests.page.people import PHONE, People, choose, drawn, drop, hand, let_everybody_come, outside, play_on, wait_for
 from tests.page.screens import SIDEWAYS
@@ -128,6 +131,29 @@ def test_a_replay_fits_a_phone(people: People, replay: str) -> None:
         page.get_by_label("Seen from").select_option(seat)
         page.locator(".tape").wait_for()
         assert outside(page) == []
+
+
+@pytest.mark.parametrize("size", [(360, 640), PHONE, SIDEWAYS])
+def test_a_phone_has_the_whole_tape(
+    people: People, picture: Callable[[Page, str], None], size: tuple[int, int]
+) -> None:
+    match = tefuda.match("mau-mau", seats=3, seed=24, target=20)
+    while not match.over:
+        match = match.next_deal() if match.deal.over else match.replace(tefuda.run(match.deal, [bot("greedy")] * 3))
+    page = people.come(size=size)
+    drop(page, str(match))
+    page.locator(".tape").wait_for()
+    page.get_by_label("Seen from").select_option("2")
+    page.locator(".held").first.wait_for()
+    picture(page, f"tape-{size[0]}")
+    last = moment(page)[1]
+    page.get_by_role("slider").press("ArrowRight")
+    assert moment(page) == (1, last)
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".ending")).to_be_visible()
+    page.get_by_role("button", name="To the start").click()
+    assert moment(page) == (0, last)
+    assert outside(page) == []
 
 
 def test_a_game_is_downloaded_and_watched_from_its_file(people: People, replay: str, tmp_path: Path) -> None:

@@ -37,7 +37,24 @@ def test_a_refusal_changes_no_height(people: People, language: str, size: tuple[
 
 def test_a_level_says_that_it_is_one(people: People) -> None:
     page = people.sit("guandan", size=(360, 640), language="ja")
-    assert all("レベル" in told for told in page.locator(".seat .score").all_inner_texts())
+    assert "レベル 2" in (page.locator(".ladder").get_attribute("aria-label") or "")
+    assert "レベル 2" in page.locator("header h1").inner_text()
+
+
+COVERED = """() => [...document.querySelectorAll(".seat .mark")].filter((one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map((one) => one.dataset.word)"""
+"""The signs and numbers of players that something lies on, in words."""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390)])
+@pytest.mark.parametrize("preset", ["teyaku-dobon", "nippachi", "guandan"])
+def test_nothing_lies_on_the_signs_of_players(people: People, preset: str, size: tuple[int, int]) -> None:
+    page = people.sit(preset, size=size)
+    play_until(page)
+    expect(page.locator(".seat .mark[data-word='next']")).to_have_count(1)
+    assert page.evaluate(COVERED) == []
 
 
 def select(page: Page, key: str) -> None:
@@ -60,7 +77,7 @@ def test_the_button_that_starts_a_match_is_in_sight(people: People, size: tuple[
     page = people.come(size=size)
     choose(page, "taiwan")
     page.locator(".setup select").first.select_option("open")
-    page.get_by_role("button", name="Open the table and invite").click()
+    page.locator(".setup .strong").click()
     start = page.get_by_role("button", name="Begin", exact=True)
     start.wait_for()
     box = start.bounding_box()

@@ -1,107 +1,57 @@
-"""Every state in which somebody learns, solves or looks back: nothing shuts anybody out, and nothing lies outside."""
+"""Every state of the page: nothing shuts anybody out, lies outside, is covered, or cannot be read."""
 
 from __future__ import annotations
 
-import json
-import time
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
 
-from tefuda.solver.problems import problems_of
-from tests.page.deals import ENDING
-from tests.page.people import DESKTOP, PHONE, People, complaints, drop, follow_hint, is_over, outside
-from tests.page.screens import SIDEWAYS, dress, in_sizes
-from tests.patience import WHOLE_DEAL
+from tests.page.contrast import faint_texts
+from tests.page.people import DESKTOP, PHONE, People, complaints, outside
+from tests.page.reach import cut_trick, unreached
+from tests.page.screens import LAPTOP, LOW, SIDEWAYS, dress, in_sizes
+from tests.page.states import STATES
 
-pytestmark = pytest.mark.long
-
-PLAYED = {"id": "1", "day": "2026-11-23", "preset": "mau-mau", "title": "Mau-Mau", "seats": 3, "bots": ["club"]}
-BOOK = {"version": 1, "deals": [{**PLAYED, "place": 1, "won": True, "gained": 4}], "judged": [], "problems": {}}
-NUMBER = 1 + next(index for index, one in enumerate(problems_of("taiwan")) if " " not in one.play)
-"""A problem that a single card solves."""
-
-
-def press(*wanted: str) -> Callable[[Page], None]:
-    """Press one thing after another."""
-
-    def reach(page: Page) -> None:
-        for selector in wanted:
-            page.locator(selector).first.click()
-
-    return reach
+Picture = Callable[[Page, str], None]
+LOOKS = [
+    *((PHONE, *look) for look in (("craft", "light"), ("evening", "light"), ("evening", "dark"))),
+    *((DESKTOP, *look) for look in (("craft", "dark"), ("evening", "light"))),
+    (SIDEWAYS, "evening", "dark"),
+]
 
 
-def skip_to_the_end(page: Page) -> None:
-    """Skip the lesson, and play what is hinted until the deal is over."""
-    page.locator("main[data-settled='true'] .coach").wait_for()
-    page.locator("header button.icon").first.click()
-    end = time.monotonic() + WHOLE_DEAL
-    while not is_over(page):
-        assert time.monotonic() < end, "the deal does not end"
-        follow_hint(page)
-        page.wait_for_timeout(60)
+@pytest.mark.parametrize("state", ["lobby", "seating", "a trick", "a lesson of many cards"])
+def test_every_text_of_a_state_can_be_read(people: People, state: str) -> None:
+    page = people.come(STATES[state].path, size=LAPTOP)
+    STATES[state].go(page)
+    assert faint_texts(page) == []
 
 
-def delete_all(page: Page) -> None:
-    page.evaluate("book => localStorage.setItem('tefuda.statistics', book)", json.dumps(BOOK))
-    page.reload()
-    page.locator(".ways button").click()
-
-
-def play_wrong(page: Page) -> None:
-    """Play a card that does not win."""
-    right = problems_of("taiwan")[NUMBER - 1].play
-    page.locator(".decide.mine").wait_for()
-    page.locator(f".held.lit:not([data-key^='{right}'])").first.click()
-    page.locator(".decide .strong:enabled").first.click()
-
-
-STATES: dict[str, tuple[str, Callable[[Page], None], str]] = {
-    "a lesson begun": ("#learn/nippachi", press(), ".coach"),
-    "a lesson alone": ("#learn/nippachi", press("header button.icon"), "main:not(:has(.coach)) .decide.mine"),
-    "the end of a lesson": ("#learn/nippachi", skip_to_the_end, ".ending .strong"),
-    "an exercise answered": ("#exercises/guandan", press(".yes"), ".next"),
-    "the end of exercises": ("#exercises/nippachi/2.3", press(".yes", ".next"), ".end"),
-    "problems": ("#problems", press(), ".daily"),
-    "a problem": (f"#problems/taiwan/{NUMBER}", press(), ".decide.mine"),
-    "a problem lost": (f"#problems/taiwan/{NUMBER}", play_wrong, "[data-state=wrong] .ways, [data-state=failed] .ways"),
-    "the solution of a problem": (f"#problems/taiwan/{NUMBER}", press(".task .ways button"), ".step"),
-    "statistics": ("#statistics", press(), "main p"),
-    "statistics to be deleted": ("#statistics", delete_all, "dialog[open]"),
-    "rules": ("#rules/guandan", press(), "article"),
-    "a deal analysed": ("", lambda page: analysed(page), ".judged"),
-    "what cannot be learned": ("#learn/hongkong", press(), "[role=alert]"),
-}
-"""Where the page is opened, how the state is reached from there, and what is seen then."""
-
-
-def analysed(page: Page) -> None:
-    """Have a deal of a file analysed."""
-    drop(page, ENDING)
-    page.locator(".tape").wait_for()
-    page.get_by_role("button", name="Analysis").click()
-    page.locator(".analysis .strong").click()
-
-
+@pytest.mark.long
 @pytest.mark.usefixtures("axe")
 @pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize(
-    "kinds",
-    [
-        pytest.param([(PHONE, "craft", "light"), (PHONE, "evening", "light")], id="phone"),
-        pytest.param([(DESKTOP, "evening", "light"), (SIDEWAYS, "evening", "dark")], id="desk"),
-    ],
-)
-def test_nobody_is_shut_out_of_any_state(
-    people: People, state: str, kinds: list[tuple[tuple[int, int], str, str]]
-) -> None:
-    path, reach, seen = STATES[state]
-    page = people.come(path, size=kinds[0][0])
-    reach(page)
-    page.locator(seen).first.wait_for(state="attached")
-    for (size, surface, theme), _ in zip(kinds, in_sizes(page, [size for size, _, _ in kinds]), strict=True):
+def test_nobody_is_shut_out_of_any_state(people: People, picture: Picture, state: str) -> None:
+    page = people.come(STATES[state].path, size=LAPTOP)
+    STATES[state].go(page)
+    for size in in_sizes(page, [LAPTOP, PHONE, SIDEWAYS]):
+        assert (size, faint_texts(page)) == (size, [])
+    for (size, surface, theme), _ in zip(LOOKS, in_sizes(page, [size for size, _, _ in LOOKS]), strict=True):
         dress(page, surface, theme)
         assert (size, complaints(page), outside(page)) == (size, [], [])
-    people.faults.clear()  # the browser reports the refused request
+    for size in in_sizes(page, LOW):
+        picture(page, f"low-{state}-{size[0]}")
+        assert (size, unreached(page), cut_trick(page)) == (size, [], [])
+    if STATES[state].refused:
+        people.faults.clear()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("state", [name for name, state in STATES.items() if state.low])
+def test_all_that_can_be_pressed_is_in_sight_where_a_window_was_low_from_the_beginning(
+    people: People, state: str
+) -> None:
+    page = people.come(STATES[state].path, size=LOW[0])
+    STATES[state].go(page)
+    for size in in_sizes(page, LOW[:1]):
+        assert (size, unreached(page), cut_trick(page)) == (size, [], [])

@@ -77,7 +77,7 @@ def test_statistics_stay_in_the_browser_until_they_are_stored_on_the_server_and_
     assert [len(found["deals"]), len(found["judged"]), found["problems"]] == [200, 1, {"taiwan 1": True}]
     clear(page)
     expect(page.locator("tbody td").first).to_have_text("200")
-    expect(page.locator("main")).to_contain_text("drew where a play was better")
+    expect(page.locator("main")).to_contain_text("drew instead of playing")
     expect(switch(page)).to_be_checked()
     assert outside(page) == []
     assert complaints(page) == []

@@ -61,5 +61,5 @@ def test_friends_play_a_deal_and_are_invited_by_a_copied_link(people: People) ->
     for page in (host, friend):
         page.locator(".held").first.wait_for()
     play_on([host, friend])
-    points = [page.locator(".ending tbody tr").all_inner_texts() for page in (host, friend)]
+    points = [page.locator(".ending .points tbody tr").all_inner_texts() for page in (host, friend)]
     assert sorted(points[0]) == sorted(points[1])

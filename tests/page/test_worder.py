@@ -55,7 +55,7 @@ def content(gap: Gap, book: list[Message], random: Random) -> list[int]:
         case Gap.RANK:
             return [random.randrange(RANKS)]
         case Gap.NUMBER | Gap.POINTS:
-            return [random.randint(-3000, 3000)]
+            return [random.choice((random.randint(-3000, 3000), random.randint(-2_000_000, 2_000_000)))]
         case Gap.CLAUSE:
             return [random.randint(1, 12) * 100 + random.randint(1, 24)]
         case Gap.MESSAGE:
@@ -66,9 +66,9 @@ def content(gap: Gap, book: list[Message], random: Random) -> list[int]:
                 for card in random.choices(range(CARDS), k=random.randint(0, 8))
             ]
         case Gap.NUMBERS:
-            cells = random.choices(range(50), k=random.randint(0, 5))
+            cells = random.choices((*range(50), 999, 1000, 12_500), k=random.randint(0, 5))
         case _:
-            others = (*range(-20, 300), *range(CLOSES - 5, CLOSES + 1))
+            others = (*range(-20, 300), 1000, -2700, 1_250_000, *range(CLOSES - 5, CLOSES + 1))
             cells = [random.randrange(-20, 300), *random.choices(others, k=random.randint(0, 6))]
     return [len(cells), *cells]
 

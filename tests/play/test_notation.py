@@ -250,12 +250,26 @@ def test_decisions_of_a_match_belong_to_a_deal(match_text: str) -> None:
     assert told == f"line {first}, column 1: a match must have “deal 1” before its decisions"
 
 
-def test_a_match_has_no_lines_of_a_deal(match_text: str) -> None:
-    for line in (f"key {KEY}", "hands 7♣ / 8♣", "dealer 1"):
-        word = line.split()[0]
-        assert fault_of(match_text.replace("seats 3", f"seats 3\n{line}")) == (
-            f"line 4, column 1: a match has no line “{word}”"
-        )
+def test_a_match_has_one_key(match_text: str) -> None:
+    told = fault_of(match_text.replace("seats 3", f"seats 3\nkey {KEY}"))
+    assert told == "line 4, column 1: a match has no line “key”"
+
+
+def test_a_match_begins_with_what_is_stated(match_text: str) -> None:
+    begun = match_text.partition("deal 1")[0].replace("seats 3", "seats 3\ndealer 2\nscores 40 -3 25")
+    match = tefuda.read(begun)
+    assert isinstance(match, Match)
+    assert (match.scores, match.deal.observe(None).dealer, len(match.deals)) == ((40, -3, 25), 2, 1)
+    assert tefuda.read(str(match)) == match
+    later = with_deals(match, 2)
+    assert tefuda.read(str(later)) == later
+
+
+def test_what_is_stated_of_a_match_is_checked(match_text: str) -> None:
+    begun = match_text.replace("seats 3", "seats 3\nscores 1 2")
+    assert fault_of(begun).startswith("line 4, column 8: ")
+    unknown = match_text.replace("seats 3", "seats 3\nlevels 1 2")
+    assert fault_of(unknown) == "line 4, column 1: a deal of mau-mau has no line “levels”"
 
 
 def test_the_key_of_a_match_is_checked(match_text: str) -> None:

@@ -7,7 +7,7 @@ import pytest
 import tefuda
 from tefuda.bots.hinting import Advice, Ground
 from tefuda.language import translator
-from tefuda.play.wording import names_player, phrased, worded, written
+from tefuda.play.wording import phrased, worded, written
 
 NAMES = "Ann", "Bob", "Cyd", "Dan"
 
@@ -70,9 +70,7 @@ def test_an_action_is_written_in_the_words_of_the_reader(
 @pytest.mark.parametrize(("text", "own"), [("take 1", "your tribute"), ("lead 1", "you lead")])
 def test_an_action_that_names_a_player_is_told_to_that_player(text: str, own: str) -> None:
     action = tefuda.deal("guandan", seed=1).action(text)
-    assert names_player(action)
     assert written(action, 1, NAMES, str) == own
-    assert not names_player(tefuda.deal("guandan", seed=1).action("pass"))
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,7 @@ from tefuda.search.driver import (
     try_candidate,
     worst_of,
 )
+from tefuda.search.fits import fit_for
 from tefuda.search.states import search_state_of
 from tefuda.search.thinker import thinker_of
 from tefuda.search.thinking import Thinking, net_of_search, searcher
@@ -88,7 +89,7 @@ def interpreted(seen: Observation, seed: int, playouts: int, net: Any = NO_NET) 
     """Return the record of the same search with the rules as they stand."""
     state: Any = search_state_of(seen.game)()
     state.search.budget = playouts
-    state.own = tuned_weights(seen.game, seen.options)
+    state.own, state.fit = tuned_weights(seen.game, seen.options), fit_for(seen.game, seen.options)
     proposals = Proposals()
     codes = [action.code for action in seen.legal_actions]
     proposals.codes[: len(codes)], proposals.count = codes, len(codes)

@@ -24,7 +24,7 @@ from tefuda.server.room import log
 from tefuda.server.room.clock import ABSENCE, REVEALING
 from tefuda.server.room.commands import Change
 from tefuda.server.room.room import Room
-from tefuda.server.view.view_cache import ViewCache
+from tefuda.server.view.numbers import RoomNumbers
 from tests.server.room_session import ALICE, BEN, CHO, DAO, RoomSession, four_friends
 
 CORPUS = Path(__file__).parents[1] / "corpus"
@@ -265,6 +265,19 @@ def shuffled() -> RoomSession:
     return session
 
 
+def taken_over() -> RoomSession:
+    """A match in the middle of which another node takes the room over."""
+    session = four_friends("mau-mau")
+    session.play_on(5, Random(4))
+    session.keep(Change(log.TakenOver("b", 2, session.at)))
+    session.at += 6_000
+    session.room, session.in_numbers = session.again(), RoomNumbers()
+    for guest in FRIENDS:
+        session.room.arrive(guest)
+    session.play_on(5, Random(5))
+    return session
+
+
 GAMES: dict[str, Callable[[], RoomSession]] = {
     "eights-house-rules": eights,
     "eights-bots": bots,
@@ -276,6 +289,7 @@ GAMES: dict[str, Callable[[], RoomSession]] = {
     "nippachi-open-window": in_a_window,
     "teyaku-dobon-left": dobon,
     "big-two-shuffled": shuffled,
+    "mau-mau-taken-over": taken_over,
 }
 
 
@@ -295,7 +309,7 @@ def pause(session: RoomSession) -> None:
     assert session.room.presence.paused_at is not None
     session.keep(Change(log.Paused(session.room.presence.paused_at)))
     session.at += 3_600_000
-    session.room, session.views = session.again(), ViewCache()
+    session.room, session.in_numbers = session.again(), RoomNumbers()
     for guest in here:
         session.room.arrive(guest)
     session.settle()

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from hashlib import sha256
 from itertools import count
 from random import Random
-from typing import Any
-
-import msgspec
 
 from tefuda.bots.chooser import bot
-from tefuda.bots.hinting import liked
+from tefuda.client.told_room import ToldRoom
 from tefuda.server.host.rooms.lobby import first_entries
-from tefuda.server.messages import protocol, view_parts
-from tefuda.server.messages.encoding import encode
+from tefuda.server.messages import protocol
 from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room import log
 from tefuda.server.room.clock import GATHERING
@@ -23,13 +20,10 @@ from tefuda.server.room.commands import Change, bot_answer, decide
 from tefuda.server.room.commitment import number_hash
 from tefuda.server.room.room import Room
 from tefuda.server.room.timers import BotTask, filled_in, next_scheduled
-from tefuda.server.view import queries
 from tefuda.server.view.numbers import RoomNumbers
-from tefuda.server.view.room_view import RoomView
-from tefuda.server.view.view_cache import ViewCache
+from tests.server import shown
+from tests.server.told import Page
 
-READ = msgspec.json.Decoder(protocol.View)
-ANSWER = msgspec.json.Decoder(protocol.Selected | protocol.Explained | protocol.Hinted)
 ALICE, BEN, CHO, DAO = (letter * 64 for letter in "abcd")
 NAMES = {ALICE: "Alice", BEN: "Ben", CHO: "Cho", DAO: "Dao"}
 
@@ -45,7 +39,6 @@ class RoomSession:
         self.secret = secret
         self.lines: list[log.Line] = []
         self.room = Room("room", pace=(10, 10))
-        self.views = ViewCache()
         self.in_numbers = RoomNumbers()
         self.ids = count()
         self.drawn = count()
@@ -136,22 +129,25 @@ class RoomSession:
             self.settle()
         self.at = end
 
-    def sees(self, guest: str, since: int = -1, language: str = "en") -> protocol.View:
-        """Return the view of a guest, as it is sent and read."""
-        room_view = RoomView(self.room, self.views, guest, language, "combination")
-        return READ.decode(room_view.message(since, self.at))
+    def told(self, guest: str) -> bytes:
+        """Return the frame by which a guest is told everything that it may know."""
+        messages, _ = self.in_numbers.messages(self.room, guest, None, self.at)
+        return b"[%b]" % b",".join(messages)
+
+    def page(self, guest: str, language: str = "en", order: str = "combination") -> Page:
+        """Return a page of a guest that has just come."""
+        room = ToldRoom()
+        room.hear(json.loads(self.told(guest)))
+        return Page(room, language, order)
+
+    def sees(self, guest: str, since: int = -1, language: str = "en") -> shown.View:
+        """Return what a guest is shown, and what happened after a moment."""
+        return self.page(guest, language).view(since)
 
     @property
     def stage(self) -> str:
         """The stage of the room, as it is now."""
         return self.room.stage
-
-    def asks(self, guest: str, question: protocol.Select | protocol.Why | protocol.Hint) -> Any:
-        """Return the answer to a question of a guest, as it is sent and read."""
-        if isinstance(question, protocol.Hint):
-            _, seen = queries.asked_now(self.room, guest)
-            return ANSWER.decode(encode(queries.hinted(self.room, guest, "en", question, liked(seen))))
-        return ANSWER.decode(encode(queries.answer(self.room, guest, "en", question)))
 
     def plays(self, guest: str, action: str = "") -> None:
         """Let a guest answer what is asked, by default as a bot would."""
@@ -191,7 +187,7 @@ class RoomSession:
 def four_friends(
     preset: str = "mau-mau",
     seats: int = 4,
-    timer: view_parts.Timer = "none",
+    timer: protocol.Timer = "none",
     secret: str = "5e" * 32,
     here: Sequence[str] = (ALICE, BEN, CHO, DAO),
     **options: str,

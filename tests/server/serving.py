@@ -12,6 +12,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -19,13 +20,17 @@ from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
 import uvicorn
 import websockets
 from websockets.asyncio.client import ClientConnection
 
 import tefuda
+from tefuda.client.told_room import ToldRoom
+from tefuda.language import filled, translator
 from tefuda.server.host.rooms.rooms import Rooms
 from tefuda.server.host.storage.store import Store
+from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.limits import UNLIMITED, Limits
 from tefuda.server.messages.protocol import SUBPROTOCOL, VERSION
 from tefuda.server.room.commitment import new_number, number_hash, read_statement
@@ -35,6 +40,7 @@ from tefuda.server.web.serve import Server, uvicorn_settings
 from tefuda.server.web.site import site_of
 from tests.patience import PATIENCE
 from tests.server.postgres import free_port
+from tests.server.told import Page, Words
 from tests.server.waiting import waiting_for_people
 
 Given = TypeVar("Given")
@@ -96,14 +102,13 @@ def serving(
     buffer: int = 0,
     origins: Sequence[str] = (),
     proxies: Proxies = NOBODY,
-    hinter: str = "greedy",
     **settled: object,
 ) -> Iterator[Address]:
     """Run a server in a thread; yield its address.
 
     The kernel keeps `buffer` bytes for each client, or as many as it likes; `settled` are settings of uvicorn.
     """
-    rooms = Rooms(Store(database), pace=(pace, pace), hinter=hinter)
+    rooms = Rooms(Store(database), pace=(pace, pace))
     site = site_of(rooms, limits, prefix=prefix, origins=origins, proxies=proxies)
     ready = threading.Event()
     with waiting_for_people(), socket.create_server(("127.0.0.1", 0)) as listening:
@@ -139,7 +144,6 @@ class Process:
     def start(self) -> None:
         """Start the server and wait until it answers."""
         words = ["serve", "--no-browser", "--pace", "0", "--port", str(self.address.port), "--database", self.database]
-        words += ["--hints", "greedy"]
         command = [sys.executable, "-m", "tests.server.waiting", *words, *self.words]
         if self.files:
             command = ["prlimit", f"--nofile={self.files}:{self.files}", *command]
@@ -233,54 +237,76 @@ class SentAway(ConnectionError):
 
 
 class Client:
-    """A scripted page: the last view, all events in order, the answers to its commands, the last refusal without id."""
+    """A scripted page: what it shows, all events in order, the answers to its commands, the last refusal without id."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, lang: str = "en", room: str = "") -> None:
         self.socket = socket
-        self.view: dict[str, Any] = {}
+        self.room = ToldRoom()
+        self.page = Page(self.room, lang, token=room)
+        self.view: Mapping[str, Any] = {}
         self.events: list[dict[str, Any]] = []
-        self.heard = 0
+        self.heard = self.frames = 0
         self.revealed = ""
         self.refusal: dict[str, Any] | None = None
+        self._messages: deque[dict[str, Any]] = deque()
 
     async def say(self, **message: object) -> None:
         await self.socket.send(json.dumps(message))
 
     async def hear(self) -> dict[str, Any]:
-        """Return the next message, and keep what a view tells."""
-        async with asyncio.timeout(PATIENCE):
-            text = await self.socket.recv()
-        self.heard += len(text)
-        message: dict[str, Any] = json.loads(text)
-        if message["type"] == "refused" and not message["id"]:
-            self.refusal = message
-        if message["type"] == "restarting" and message["after"]:
-            raise SentAway(message["after"], message["sentence"])
-        if message["type"] == "view":
-            self.view = message
+        """Return the next message; the type of one that changes what is shown is `view`."""
+        while not self._messages:
+            async with asyncio.timeout(PATIENCE):
+                text = await self.socket.recv()
+            self.heard += len(text)
+            self.frames += 1
+            await self._take(json.loads(text))
+        return self._messages.popleft()
+
+    async def _take(self, frame: list[dict[str, Any]]) -> None:
+        others = [self._worded(dict(message)) for message in self.room.hear(frame)]
+        self._messages += others
+        for message in others:
+            if message["type"] == "refused" and not message["id"]:
+                self.refusal = message
+            if message["type"] == "restarting" and message["after"]:
+                raise SentAway(message["after"], message["sentence"])
+        if len(others) < len(frame):
+            self._messages.append({"type": "view"})
+            self.view = Words(self.page)
             last = self.events[-1]["moment"] if self.events else 0
-            self.events += [event for event in message["events"] if event["moment"] > last]
+            self.events += [msgspec.to_builtins(event) for event in self.page.events(last)]
             await self.reveals()
+
+    def _worded(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Return a message with the sentence for which it gives a reason, and with what is left out of it."""
+        if message["type"] in ("refused", "restarting"):
+            message = {"after": 0, "reason": "", "facts": {}, "clause": ""} | message
+        if "reason" in message:
+            game = self.room.game.name if "setting" in self.room.known else ""
+            message["sentence"] = filled(translator(self.page.language, game)(message["reason"]), **message["facts"])
         return message
 
     async def reveals(self) -> None:
         """Show the own number, once for each statement, where it is asked for."""
-        shuffle, seat = self.view["shuffle"], self.view["seat"]
-        if self.view["stage"] == "shuffling" and seat is not None and not shuffle["statement"] and not shuffle["hash"]:
-            await self.say(type="commit", id=id(), hash=committed())
-        if shuffle and seat in shuffle["waited"] and self.revealed not in (self.view["match_commitment"], SILENT):
-            self.revealed = self.view["match_commitment"]
-            number = NUMBERS[read_statement(shuffle["statement"]).shares[seat].hash]
-            await self.say(type="reveal", id=id(), statement=self.revealed, number=number, hash=committed())
+        known, seat = self.room.known, self.room.seat
+        shuffle = known.get("shuffle") or {"statement": "", "waited": []}
+        if known["stage"] == "shuffling" and seat is not None:
+            if not shuffle["statement"] and not self.room.viewer["hash"]:
+                await self.say(type="commit", id=id(), hash=committed())
+            if seat in shuffle["waited"] and self.revealed not in (known["promised"], SILENT):
+                self.revealed = known["promised"]
+                number = NUMBERS[read_statement(shuffle["statement"]).shares[seat].hash]
+                await self.say(type="reveal", id=id(), statement=self.revealed, number=number, hash=committed())
 
     async def told(self) -> dict[str, Any]:
-        """Return the next message that is no view."""
+        """Return the next message that does not change what is shown."""
         while (message := await self.hear())["type"] == "view":
             pass
         return message
 
-    async def until_view(self, wanted: Any = lambda view: True) -> dict[str, Any]:
-        """Hear until a view is as wanted."""
+    async def until_view(self, wanted: Any = lambda view: True) -> Mapping[str, Any]:
+        """Hear until what is shown is as wanted."""
         while not (self.view and wanted(self.view)):
             await self.hear()
         return self.view
@@ -297,18 +323,18 @@ class Client:
                 return message
 
     async def plays(self) -> dict[str, Any]:
-        """Do what a bot would do, and return the answer; where nothing is asked any more, that to the hint."""
-        hinted = await self.does("hint")
-        asked = self.view["asked"]
-        if hinted["type"] != "hinted" or asked is None:
-            return hinted
-        return await self.does("act", moment=asked["moment"], action=hinted["action"]["text"])
+        """Do what a bot would do, and return the answer; where nothing is asked any more, a refusal."""
+        try:
+            action = self.page.hint().action
+        except RequestRefused as fault:
+            return {"type": "refused", "code": fault.code}
+        return await self.does("act", moment=self.room.moment, action=action.text)
 
-    async def rests(self) -> dict[str, Any]:
+    async def rests(self) -> Mapping[str, Any]:
         """Return the view in which nothing goes on until this client acts."""
         return await self.until_view(lambda view: view["result"] or (view["asked"] and not view["asked"]["answer"]))
 
-    async def plays_on(self) -> dict[str, Any]:
+    async def plays_on(self) -> Mapping[str, Any]:
         """Play until the deal is over; return the last view."""
         while True:
             view = await self.rests()
@@ -325,7 +351,6 @@ async def client(
     room: str,
     cookie: str = "",
     *,
-    since: int = -1,
     lang: str = "en",
     source: str = "127.0.0.1",
     head: str = "",
@@ -341,8 +366,8 @@ async def client(
         subprotocols=[SUBPROTOCOL],  # type: ignore[list-item]
         local_addr=(source, 0),
     ) as socket:
-        talking = Client(socket)
+        talking = Client(socket, lang, room)
         with suppress(websockets.ConnectionClosed):  # what was said before it closed can be heard all the same
-            await talking.say(type="hello", version=VERSION, lang=lang, since=since, head=head)
+            await talking.say(type="hello", version=VERSION, head=head)
         await talking.until_view()
         yield talking

@@ -20,6 +20,7 @@ from tefuda.games.eights.rules.options import Options
 from tefuda.games.eights.rules.table import Table
 from tefuda.games.eights.rules.view import View
 from tefuda.play.deal import Deal
+from tefuda.play.observation import Observation
 from tefuda.play.start import Start
 from tefuda.testing.secrets import check_secrets, exchange_cards, seen_cards
 from tests.testing.planted import dealt, replaced, with_fault
@@ -96,8 +97,27 @@ def leak_found(rules: dict[str, Any]) -> str:
 def test_a_planted_leak_is_found(leak: str) -> None:
     found = leak_found(LEAKS[leak])
     assert "cannot see" in found
+    assert "seat None" not in found
     assert "\nkey " in found
     assert "\nhands " in found
+
+
+def test_a_leak_in_a_prompt_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def prompt(seen: Observation, **asked: bool) -> str:
+        table: Any = seen.decidable._table
+        return f"the next card is {table.stock.cards[table.stock.size - 1]}"
+
+    monkeypatch.setattr(Observation, "prompt", prompt)
+    assert "language model" in leak_found({})
+
+
+def test_a_leak_in_an_early_prompt_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def prompt(seen: Observation, **asked: bool) -> str:
+        table: Any = seen.decidable._table
+        return f"the next card is {table.stock.cards[table.stock.size - 1]}" if len(seen.history) < 3 else ""
+
+    monkeypatch.setattr(Observation, "prompt", prompt)
+    assert "language model" in leak_found({})
 
 
 def test_a_family_without_leaks_passes() -> None:

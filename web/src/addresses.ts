@@ -50,6 +50,9 @@ export function routeNow(): Route {
   return inRoom?.[1] ? { page: "room", room: decodeURIComponent(inRoom[1]) } : { page: "lobby" };
 }
 
+/** In the place of the number of a problem: one that is as hard as what was solved before. */
+export const NEXT = "next";
+
 /** After the address of a room: take a seat at once. */
 export const QUICK = "#sit";
 
@@ -117,6 +120,11 @@ export function statisticsAddress(): string {
 /** The address of the problems, or of one: of a game by its number, or the one of the day. */
 export function problemAddress(preset = "", number = ""): string {
   return pageAddress(`.#${["problems", preset, number].filter(Boolean).map(encodeURIComponent).join("/")}`);
+}
+
+/** A new table of a game against bots. */
+export function playAddress(preset: string): string {
+  return pageAddress(`.#play/${encodeURIComponent(preset)}`);
 }
 
 /** The first deal of a game. */

@@ -7,7 +7,7 @@ import { hindrance, opened, withNet, type Opened } from "./local/programs";
 import { CommandRefused } from "./local/room";
 import { explained, selected } from "./local/selecting";
 import { translator } from "./local/translating";
-import type { Before, InNumbers, News, Own } from "./protocol";
+import type { Before, FromServer, News, Own } from "./protocol";
 import type { Answer, Command } from "./table/link.svelte";
 import { ToldMessages } from "./told/messages";
 import { Missed, ToldRoom } from "./told/room";
@@ -77,7 +77,7 @@ export class Connection extends Wire {
     super.greet();
   }
 
-  protected tellOf(messages: readonly InNumbers[]): void {
+  protected tellOf(messages: readonly FromServer[]): void {
     const news = messages.find((message) => message.type === "news") ?? null;
     const own = messages.find((message) => message.type === "own") ?? null;
     this.frames.push({ news, own });

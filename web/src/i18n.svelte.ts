@@ -35,3 +35,13 @@ export function speak({ lang, sentences }: Pick<Catalogue, "lang" | "sentences">
   i18n.sentences = sentences;
   i18n.language = lang;
 }
+
+/** The language as its dates and lists are written. */
+export function tagOfLanguage(): string {
+  return i18n.language === "en" ? "en-GB" : i18n.language.replace("_", "-");
+}
+
+/** Names as the language lists them in a sentence: `Kon, Hana and Maru`. */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(tagOfLanguage(), { type: "conjunction" }).format(names);
+}

@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { tellStrips } from "./cards/strip";
+import "./fonts.css";
 import "./styles.css";
 
 tellStrips(document.documentElement);

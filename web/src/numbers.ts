@@ -1,6 +1,6 @@
-/** Numbers as they are printed: with a minus sign, which is as wide as a plus, and no hyphen. */
+/** Numbers and days as they are printed: numbers with a minus sign, which is as wide as a plus, and no hyphen. */
 
-import { i18n } from "./i18n.svelte";
+import { i18n, tagOfLanguage } from "./i18n.svelte";
 import type { Estimate } from "./rules/index.ts";
 
 /** A number that the server has written. */
@@ -12,6 +12,11 @@ export function printed(text: string): string {
 export function counted(text: string): string {
   if (!/^-?\d+$/.test(text)) return printed(text);
   return printed(new Intl.NumberFormat(i18n.language.replace("_", "-")).format(Number(text)));
+}
+
+/** A day, `2026-11-28`, as the language writes it: `28 November 2026`. */
+export function dated(day: string): string {
+  return new Intl.DateTimeFormat(tagOfLanguage(), { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
 }
 
 /** What is won or lost. */

@@ -3,9 +3,11 @@
 import { askFor, languageAsked } from "./addresses";
 import { i18n, marked, setLanguage } from "./i18n.svelte";
 import { languageAmong } from "./languages";
-import { store, recalledAs } from "./storage";
+import { store, recalled, recalledAs } from "./storage";
 
 const KEY = "tefuda";
+/** Where earlier versions of the page stored the name. */
+const NAME = "tefuda.name";
 
 /** How a hand can be ordered, and what each order is called. */
 export const ORDERS = {
@@ -39,12 +41,15 @@ interface Chosen {
   /** Whether it is said what the own hand comes to, which tells what can be called. */
   sums: boolean;
   sound: boolean;
+  /** How loud sounds are, from 0 to 1. */
+  volume: number;
   vibration: boolean;
   /** Whether nothing is heard of what others say. */
   muted: boolean;
   panel: boolean;
-  /** Whether the own name was asked for. */
-  named: boolean;
+  /** The own name, "" until one is chosen, and the number of the own face, -1 for the one that the name gives. */
+  name: string;
+  face: number;
 }
 
 const DEFAULTS: Chosen = {
@@ -59,10 +64,12 @@ const DEFAULTS: Chosen = {
   autopass: false,
   sums: false,
   sound: false,
+  volume: 0.7,
   vibration: false,
   muted: false,
   panel: true,
-  named: false,
+  name: "",
+  face: -1,
 };
 
 export const preferences: Chosen = $state(stored());
@@ -71,7 +78,7 @@ function stored(): Chosen {
   const found = recalledAs(KEY, DEFAULTS);
   // Another version of the page may have had other answers.
   const { cards, order } = DEFAULTS;
-  return { ...found, cards: found.cards in SIZES ? found.cards : cards, order: found.order in ORDERS ? found.order : order };
+  return { ...found, name: found.name || (recalled(NAME) ?? ""), cards: found.cards in SIZES ? found.cards : cards, order: found.order in ORDERS ? found.order : order };
 }
 
 /** Take over what was chosen in another tab, so that this one does not undo it. */

@@ -2,7 +2,7 @@
 
 import { socketAddress } from "./addresses";
 import { get, HttpError, sentenceOf, shut } from "./http";
-import { SUBPROTOCOL, VERSION, type Before, type Declined, type InNumbers } from "./protocol";
+import { SUBPROTOCOL, VERSION, type Before, type Declined, type FromServer } from "./protocol";
 import { recognised } from "./recognised";
 import { reach } from "./reach.svelte";
 import { filled } from "./rules/filled.ts";
@@ -26,6 +26,8 @@ const BEAT = 8000;
 /** After so many attempts in vain the server is away. */
 const AWAY = 3;
 const AGAIN = 2000;
+/** How soon a page goes to the node that has the room. */
+const MOVED = 20;
 /** The code with which the server closes the connection of who sends too much, and how long to wait then. */
 const TOO_MUCH = 1008;
 const REST = 5000;
@@ -43,6 +45,8 @@ export abstract class Wire extends TableLink {
   private attempts = 0;
   private refused = false;
   private after = 0;
+  /** The node that has the room, as far as another has said so. */
+  private node = "";
   private timer = 0;
   private again = 0;
   private heart = 0;
@@ -108,13 +112,15 @@ export abstract class Wire extends TableLink {
 
   private open(): void {
     this.refused = true;
-    const socket = new WebSocket(socketAddress(`t/${encodeURIComponent(this.room)}/ws`), SUBPROTOCOL);
+    const at = this.node && `n/${encodeURIComponent(this.node)}/`;
+    this.node = ""; // where that node is gone, any other says who has the room then
+    const socket = new WebSocket(socketAddress(`${at}t/${encodeURIComponent(this.room)}/ws`), SUBPROTOCOL);
     this.socket = socket;
     socket.onopen = () => {
       this.refused = false;
       this.greet();
     };
-    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as InNumbers[]);
+    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as FromServer[]);
     socket.onclose = (event) => this.lose(event.code);
   }
 
@@ -140,6 +146,10 @@ export abstract class Wire extends TableLink {
     }
     this.state = "lost";
     if (this.attempts >= AWAY && !this.after) this.far = reach.lost = true;
+    if (this.node && !this.after) {
+      this.timer = window.setTimeout(() => this.open(), MOVED);
+      return;
+    }
     const pause = this.after || Math.min(SLOWEST, FASTEST * 2 ** this.attempts++);
     this.timer = window.setTimeout(() => this.open(), pause * (this.after ? 1 + Math.random() / 2 : 0.75 + Math.random() / 2));
   }
@@ -154,9 +164,9 @@ export abstract class Wire extends TableLink {
     }
   }
 
-  private hear(messages: readonly InNumbers[]): void {
+  private hear(messages: readonly FromServer[]): void {
     this.heard = this.beats;
-    const told: InNumbers[] = [];
+    const told: FromServer[] = [];
     for (const message of messages)
       switch (message.type) {
         case "said":
@@ -167,6 +177,7 @@ export abstract class Wire extends TableLink {
         case "restarting":
           this.attempts = 0;
           this.after = message.after ?? 0;
+          this.node = message.node ?? "";
           this.trouble = this.sentence(message);
           break;
         case "ack":
@@ -186,7 +197,7 @@ export abstract class Wire extends TableLink {
   }
 
   /** Take what one frame tells of the room. */
-  protected abstract tellOf(messages: readonly InNumbers[]): void;
+  protected abstract tellOf(messages: readonly FromServer[]): void;
 
   /** Return in words what happened before. */
   protected abstract earlierOf(message: Before): Answer;

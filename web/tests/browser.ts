@@ -11,20 +11,19 @@ const store = {
 };
 /** What the phone was made to feel: an own turn, or that something can be claimed. */
 export const felt: unknown[] = [];
-/** What was heard: tones by their hertz, and paper. */
-export const rung: (number | "paper")[] = [];
+/** What was heard, as the lengths of the samples. */
+export const rung: number[] = [];
 /** Where the icon of the page was last said to be. */
 export const icon = { href: "" };
 
 class Sounding {
-  readonly gain = { setValueAtTime: nothing, exponentialRampToValueAtTime: nothing };
-  readonly stop = nothing;
-  constructor(_: unknown, private readonly made: { frequency?: number } = {}) {}
+  readonly gain = { value: 1 };
+  constructor(_: unknown, private readonly made: { buffer?: { length: number } } = {}) {}
   connect<T>(next: T): T {
     return next;
   }
   start(): void {
-    rung.push(this.made.frequency ?? "paper");
+    rung.push(this.made.buffer?.length ?? 0);
   }
 }
 
@@ -46,13 +45,16 @@ Object.assign(globalThis, {
   cancelAnimationFrame: (number: number) => clearTimeout(number),
   AudioContext: class {
     readonly currentTime = 0;
-    readonly sampleRate = 100;
     readonly resume = nothing;
   },
   AudioBuffer: class {
+    readonly length: number;
     readonly copyToChannel = nothing;
+    constructor({ length }: { length: number }) {
+      this.length = length;
+    }
   },
-  OscillatorNode: Sounding, AudioBufferSourceNode: Sounding, BiquadFilterNode: Sounding, GainNode: Sounding,
+  AudioBufferSourceNode: Sounding, GainNode: Sounding,
   CSS: { escape: (text: string) => text },
 });
 Object.defineProperty(globalThis, "navigator", {

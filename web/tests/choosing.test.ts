@@ -2,7 +2,7 @@ import "./browser";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Command, TableLink } from "../src/table/link.svelte";
-import type { ActionView, Asked } from "../src/protocol";
+import type { ActionView, Asked } from "../src/shown";
 
 const { Choosing } = await import("../src/table/choosing.svelte");
 

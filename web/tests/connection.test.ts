@@ -2,7 +2,7 @@ import "./browser";
 import { event, pass, Socket, stopTime, view, ViewWire } from "./room";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import type { View } from "../src/protocol";
+import type { View } from "../src/shown";
 
 const { reach } = await import("../src/reach.svelte");
 
@@ -158,6 +158,50 @@ test("a server that restarts is given the time that it asks for", async () => {
   assert.equal(Socket.all.length, 1);
   await pass(200);
   assert.equal(Socket.all.length, 2);
+  one.close();
+});
+
+test("a page goes at once to the node that has the room, and to any node where that one is gone", async () => {
+  const { one } = connected();
+  const paths = () => Socket.all.map(({ address }) => address.pathname);
+  Socket.last.open();
+  Socket.last.say({ type: "restarting", node: "b" });
+  Socket.last.cut(1012);
+  await pass(50);
+  assert.deepEqual(paths(), ["/t/room/ws", "/n/b/t/room/ws"]);
+  Socket.last.open();
+  Socket.last.say(view(1));
+  let answered = "";
+  void one.send({ type: "ready" }).then(({ type }) => (answered = type));
+  Socket.last.say({ type: "restarting" });
+  Socket.last.cut(1012);
+  await pass(400);
+  assert.deepEqual(paths().slice(2), ["/t/room/ws"]);
+  Socket.last.open();
+  Socket.last.say({ type: "restarting", node: "c" });
+  Socket.last.cut(1012);
+  await pass(50);
+  assert.deepEqual(paths().slice(3), ["/n/c/t/room/ws"]);
+  Socket.last.open();
+  Socket.last.say(view(1));
+  Socket.last.answer("ready", { type: "ack", moment: 2, head: "h2" });
+  await pass();
+  assert.deepEqual([one.state, one.trouble, answered], ["open", "", "ack"]);
+  one.close();
+});
+
+test("a page that was sent to a node that nobody reaches asks again only when it is told to", async () => {
+  const { one } = connected();
+  Socket.last.open();
+  Socket.last.say({ type: "restarting", node: "b", after: 500 });
+  Socket.last.cut(1012);
+  await pass(450);
+  assert.equal(Socket.all.length, 1);
+  await pass(100);
+  assert.equal(Socket.last.address.pathname, "/n/b/t/room/ws");
+  Socket.last.cut(1006);
+  await pass(800);
+  assert.equal(Socket.last.address.pathname, "/t/room/ws");
   one.close();
 });
 

@@ -2,7 +2,7 @@ import { stored } from "./browser";
 import { deal, event, pass, stopTime } from "./room";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import type { Selected } from "../src/protocol";
+import type { Selected } from "../src/shown";
 import type { Lesson, Place } from "../src/lessons/lesson";
 
 const { HttpError } = await import("../src/http");
@@ -115,10 +115,10 @@ test("what was played alone is kept as it was decided, and forgotten once the de
   const kept = () => JSON.parse(stored.get("tefuda.learned") ?? "")["mau-mau"];
   void course.turn(9);
   await asked[1]?.answer(step(9, 12, { said: null, plays: ["7 20 0"] }));
-  assert.deepEqual(kept(), { step: 9, plays: ["7 20 0"] });
+  assert.deepEqual(kept(), { finished: true, step: 9, plays: ["7 20 0"] });
   void course.turn(9);
   await asked[2]?.answer(step(9, 15, { said: null, plays: ["7 20 0", "3"], result: {} as Lesson["result"] }));
-  assert.deepEqual(kept(), { step: 0, plays: [] });
+  assert.deepEqual(kept(), { finished: true, step: 0, plays: [] });
 });
 
 test("a place that the first deal does not have leads to its beginning", async () => {

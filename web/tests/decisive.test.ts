@@ -1,7 +1,7 @@
 import "./browser";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ActionView, DealView, Result } from "../src/protocol";
+import type { ActionView, DealView, Result } from "../src/shown";
 import { decisiveOf } from "../src/table/decisive";
 
 const HANDS = [["K♦"], ["3♣"], ["A♥", "6♠"]];
@@ -22,21 +22,21 @@ function over(hands: string[][] | null, action: ActionView): DealView {
 const WON = { best: [2], account: [] } as unknown as Result;
 
 test("who wins by a word shows the hand and the card that was hit", () => {
-  const expected = { seat: 2, cards: HANDS[2], hit: "7♦", word: "don", reading: "", told: "" };
+  const expected = { seat: 2, cards: HANDS[2], hit: "7♦", word: "don", reading: "", told: "", sum: "" };
   assert.deepEqual(decisiveOf(over(HANDS, done("don")), WON), expected);
   assert.deepEqual(decisiveOf(over(null, done("don")), WON), { ...expected, cards: [] });
 });
 
 test("who wins by the last cards shows them, with what they are or what was called with them", () => {
   const pair = done("play", ["7♣", "7♦"], { reading: "pair", fields: { kind: "pair" } });
-  assert.deepEqual(decisiveOf(over(GONE, pair), WON), { seat: 2, cards: ["7♣", "7♦"], hit: "", word: "", reading: "pair", told: "" });
+  assert.deepEqual(decisiveOf(over(GONE, pair), WON), { seat: 2, cards: ["7♣", "7♦"], hit: "", word: "", reading: "pair", told: "", sum: "" });
   const mau = done("play", ["8♣"], { reading: "♠ spades “Mau”", called: "Mau" });
-  assert.deepEqual(decisiveOf(over(GONE, mau), WON), { seat: 2, cards: ["8♣"], hit: "", word: "Mau", reading: "", told: "" });
+  assert.deepEqual(decisiveOf(over(GONE, mau), WON), { seat: 2, cards: ["8♣"], hit: "", word: "Mau", reading: "", told: "", sum: "" });
 });
 
 test("a suit that the last card names is not shown", () => {
   const ace = done("play", ["A♠"], { reading: "♣ clubs", fields: { suit: "♣" } });
-  assert.deepEqual(decisiveOf(over(GONE, ace), WON), { seat: 2, cards: ["A♠"], hit: "", word: "", reading: "", told: "" });
+  assert.deepEqual(decisiveOf(over(GONE, ace), WON), { seat: 2, cards: ["A♠"], hit: "", word: "", reading: "", told: "", sum: "" });
 });
 
 test("of two partners the one who laid last is shown", () => {
@@ -52,12 +52,13 @@ test("nothing decided a deal in which nobody could go on, and hands were counted
 
 test("what the hand of the winner comes to is told by the account, not what others hold or pay", () => {
   const account = [
-    { seat: 0, sentence: "Hana still holds K♦.", clause: "" },
-    { seat: 2, sentence: "Points in the cards.", clause: "7.1" },
-    { seat: 2, sentence: "Maru lays down A♥ 6♠: 1 + 6 = 7.", clause: "" },
+    { seat: 0, sentence: "Hana still holds K♦.", clause: "", sum: "10" },
+    { seat: 2, sentence: "Points in the cards.", clause: "7.1", sum: "7" },
+    { seat: 2, sentence: "Maru lays down A♥ 6♠: 1 + 6 = 7.", clause: "", sum: "1 + 6 = 7" },
   ];
   const won = { ...WON, account } as unknown as Result;
-  assert.equal(decisiveOf(over(HANDS, done("don")), won)?.told, "Maru lays down A♥ 6♠: 1 + 6 = 7.");
+  const { told, sum } = decisiveOf(over(HANDS, done("don")), won) ?? {};
+  assert.deepEqual([told, sum], ["Maru lays down A♥ 6♠: 1 + 6 = 7.", "1 + 6 = 7"]);
   assert.equal(decisiveOf(over(GONE, done("play", ["7♣"])), won)?.told, "");
 });
 

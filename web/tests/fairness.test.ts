@@ -3,7 +3,8 @@ import { action, deal, event, player, view } from "./room";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import type { Command, TableLink } from "../src/table/link.svelte";
-import type { Catalogue, Result, View } from "../src/protocol";
+import type { Catalogue } from "../src/protocol";
+import type { Result, View } from "../src/shown";
 
 // Without TLS browsers have no `crypto.subtle`.
 Object.defineProperty(crypto, "subtle", { value: undefined });

@@ -269,7 +269,7 @@ test("a hint says what the search has found", () => {
   assert.equal(told(one(1, 9, 0.6), one(2, 3, 0.255)), "Chance of winning: 60%. Next best: #2, 26%.");
   assert.equal(told(one(1, 9, 0.5), one(2, -3.04, 0.5)), "Points expected: +9.0. Next best: #2, -3.0.");
   assert.equal(told(one(1, 3.1, 0.5), one(2, 3, 0.5)), "About as good: #2. Chance of winning: 50%.");
-  assert.equal(told(one(1, 9, 0.6), one(2, 3, 0.2), 1), "Suggestion 2 of 2; the search found those before it less costly.");
+  assert.equal(told(one(1, 9, 0.6), one(2, 3, 0.2), 1), "Suggestion 2 of 2: it costs more than those before it.");
   assert.equal(reasonFor([], 0, true, english, String), "There is nothing else to choose.");
   assert.deepEqual([suggested([one(1, 1, 1), one(2, 1, 1)], 3), suggested([], 3)], [1, 0]);
 });

@@ -2,16 +2,19 @@ import { felt, icon, rung, stored } from "./browser";
 import { action, asked, deal, event, pass, player, Socket, stopTime, view, ViewWire } from "./room";
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import type { Catalogue, FromServer, Result, View } from "../src/protocol";
+import type { Catalogue, FromServer } from "../src/protocol";
+import type { Result, View } from "../src/shown";
+import type { Sound } from "../src/table/timbres";
 
 const { i18n } = await import("../src/i18n.svelte");
 const { QUICK } = await import("../src/addresses");
 const { preferences } = await import("../src/preferences.svelte");
+const { samplesOf } = await import("../src/table/timbres");
 const { TableModel } = await import("../src/table/model.svelte");
 
 const CATALOGUE = { families: [] } as unknown as Catalogue;
 const RESULT: Result = {
-  payoffs: [4, -4], gained: [4, -4], scores: [4, -4], best: [0], winners: [], headline: "You win the deal!", verdict: "", place: "", key: "", account: [], course: [],
+  payoffs: [4, -4], gained: [4, -4], scores: [4, -4], best: [0], winners: [], headline: "You win the deal!", verdict: "", place: "", places: [], key: "", account: [], course: [],
 } as unknown as Result;
 /** In milliseconds: the longest that the page thinks before it passes, and how long the last card of a deal is looked at. */
 const [THOUGHT, LAST_LOOK] = [800, 1600];
@@ -22,7 +25,7 @@ beforeEach(() => {
   Socket.all = [];
   stored.clear();
   felt.length = rung.length = 0;
-  Object.assign(preferences, { autopass: false, sound: false, vibration: true, order: "rank" });
+  Object.assign(preferences, { autopass: false, sound: false, volume: 0.7, vibration: true, order: "rank" });
   i18n.language = "en";
   location.hash = "";
 });
@@ -38,6 +41,10 @@ function opened(first: View): { table: InstanceType<typeof TableModel>; comes: (
   return { table, comes };
 }
 
+function heardAs(...sounds: Sound[]): number[] {
+  return sounds.map((one) => samplesOf(one).length);
+}
+
 /** Note the order in which the parts of a table are called from now on. */
 function heard(table: InstanceType<typeof TableModel>): string[] {
   const told: string[] = [];
@@ -48,11 +55,11 @@ function heard(table: InstanceType<typeof TableModel>): string[] {
   };
   watch("groups", groups, "turnTo");
   watch("flights look", motion.flights, "expect");
+  watch("cards are heard", motion.heard, "hear");
   watch("stamp", motion.stamped, "hear");
   watch("end", motion.closing, "turnTo");
   watch("flights send", motion.flights, "send");
   watch("choosing", choosing, "renew");
-  watch("cards are heard", alerts, "hear");
   watch("icon", alerts, "prompt");
   watch("fairness", fairness, "see");
   return told;
@@ -71,7 +78,7 @@ test("every part learns of a view in the order that is stated", async () => {
   const told = heard(table);
   comes(view(2));
   await pass();
-  const before = ["groups", "flights look", "stamp", "end", "choosing", "cards are heard", "icon"];
+  const before = ["groups", "flights look", "cards are heard", "stamp", "end", "choosing", "icon"];
   assert.deepEqual(told, [...before, "flights send", "fairness"]);
   assert.equal(i18n.family, "eights");
 });
@@ -249,7 +256,7 @@ test("an own turn is felt once and shown by the icon as long as it is, and a cla
   assert.equal(table.claims, true);
 });
 
-test("where sounds are wanted, cards, an own turn and a win are heard, but nothing that was there before one came", async () => {
+test("where sounds are wanted, what happens is heard, but nothing that was there before one came", async () => {
   const turn = { asked: asked(["3♣", "8♥"]) };
   const { comes } = opened(view(1));
   comes(view(2, { events: [event(1), event(2)], ...turn }));
@@ -259,12 +266,17 @@ test("where sounds are wanted, cards, an own turn and a win are heard, but nothi
   const other = opened(view(2, { events: [event(1), event(2)] })).comes;
   assert.deepEqual(rung, []);
   other(view(3, { events: [event(2), event(3)] }));
-  assert.deepEqual(rung, ["paper"]);
+  assert.deepEqual(rung, heardAs("card"));
   other(view(4, { events: [event(3), event(4, { action: action("pass") })], ...turn }));
-  assert.deepEqual(rung, ["paper", 880, 1320]);
+  assert.deepEqual(rung, heardAs("card", "pass", "turn"));
+  other(view(6, { events: [event(5, { action: null }), event(6, { stamp: "Don" })] }));
+  assert.deepEqual(rung.splice(0), heardAs("card", "pass", "turn", "deal", "seal"));
   other(over({ events: [event(4)] }));
   await pass(LAST_LOOK + 20);
-  assert.deepEqual(rung.slice(3), [392, 587]);
+  assert.deepEqual(rung, heardAs("gather", "win"));
+  preferences.volume = 0;
+  comes(view(7, { events: [event(7)] }));
+  assert.equal(rung.length, 2);
 });
 
 test("what a player says is seen for a while", async () => {

@@ -2,7 +2,7 @@ import "./browser";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { counted, signed } = await import("../src/numbers");
+const { counted, dated, signed } = await import("../src/numbers");
 const { i18n } = await import("../src/i18n.svelte");
 
 for (const language of ["en", "ja", "zh_Hant", "zh_Hans"]) {
@@ -12,3 +12,11 @@ for (const language of ["en", "ja", "zh_Hant", "zh_Hans"]) {
     assert.deepEqual(["2700", "-900", "-1250", "0", "A", "10", "Q-2"].map(counted), ["2,700", "−900", "−1,250", "0", "A", "10", "Q-2"]);
   });
 }
+
+test("days are written as the language writes them", () => {
+  const told = Object.entries({ en: "28 November 2026", ja: "2026年11月28日", zh_Hant: "2026年11月28日", zh_Hans: "2026年11月28日" });
+  for (const [language, day] of told) {
+    i18n.language = language;
+    assert.equal(dated("2026-11-28"), day);
+  }
+});

@@ -1,12 +1,12 @@
 import { stored } from "./browser";
-import { deal, event, pass, stopTime } from "./room";
+import { action, deal, event, pass, stopTime } from "./room";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import type { Stand } from "../src/problems/asking";
 import type { Puzzle } from "../src/problems/puzzle";
 
-const { Attempt } = await import("../src/problems/attempt.svelte");
-const { problemOfDay } = await import("../src/problems/bringing");
+const { Attempt, clueAfter } = await import("../src/problems/attempt.svelte");
+const { problemOfDay } = await import("../src/problems/today");
 const { resultOf } = await import("../src/problems/daily");
 
 /** How a problem stands after what was played. */
@@ -72,15 +72,48 @@ test("a problem counts as solved only at the first try and without a hint", asyn
   assert.equal(await recorded(["9♣", "3♣"], false, true), false);
 });
 
+test("a hint is gone once the solution is shown, and each play is judged once", async () => {
+  stateAfter = (played) => (played.length ? "right" : "open");
+  const attempt = new Attempt("taiwan", 1, async () => {
+    const found = await brought();
+    return { problem: { ...found.problem, action: () => action("9♣") }, solving: { ...found.solving, way: async () => "9♣" } };
+  });
+  void attempt.load();
+  await settle();
+  void attempt.send({ type: "act", moment: 0, action: "9♣" });
+  await settle();
+  assert.equal(attempt.judged, 1);
+  void attempt.send({ type: "hint", number: 0 });
+  await settle();
+  assert.equal(attempt.clue?.step, 1);
+  void attempt.solve();
+  await settle();
+  assert.deepEqual([attempt.clue, attempt.judged, attempt.first], [null, 1, false]);
+});
+
+test("hints tell of a play how many cards it is, then one of them, and last the play itself", () => {
+  const hints = (cards: string[]): (string | null)[] => {
+    const first = clueAfter(null, { cards });
+    return [`${first?.cards} ${first?.card}`, clueAfter(first, { cards })?.card ?? null];
+  };
+  assert.deepEqual(hints(["7♦", "7♠"]), ["2 ", "7♠"]);
+  assert.deepEqual(hints(["10♥"]), ["1 ", "♥"]);
+  assert.deepEqual(hints(["BJ"]), ["1 ", null]);
+  assert.deepEqual(hints([]), ["0 ", null]);
+  assert.equal(clueAfter({ step: 2, all: 3, cards: 2, card: "7♠" }, { cards: ["7♦", "7♠"] }), null);
+  assert.deepEqual([["7♦", "7♠"], ["10♥"], ["BJ"], []].map((cards) => clueAfter(null, { cards })?.all), [3, 3, 2, 2]);
+});
+
 test("the problem of a day is that which tefuda.solver.problems chooses", () => {
-  const games = [{ preset: "taiwan", family: "big_two", grades: [1, 2, 3] }, { preset: "vier", family: "eights", grades: [1, 1] }];
+  const games = [{ preset: "taiwan", family: "big_two", grades: [1, 2, 3], hands: [], tops: [] }, { preset: "vier", family: "eights", grades: [1, 1], hands: [], tops: [] }];
   const days = ["2026-11-29", "2026-11-30", "2027-01-01"].map((day) => problemOfDay({ games }, day));
   assert.deepEqual(days, [{ preset: "taiwan", number: 2 }, { preset: "vier", number: 1 }, { preset: "taiwan", number: 1 }]);
 });
 
 test("the result of the day tells game, grade and whether it was solved at once, but not how", () => {
-  const solved = resultOf("2026-11-28", "Big Two", 2, true).split("\n");
-  assert.deepEqual(solved.slice(0, 3), ["tefuda 手札 2026-11-28", "Big Two ★★☆☆☆", "○ Solved on the first try"]);
+  const solved = resultOf("2026-11-28", "Big Two", 2, true, 1).split("\n");
+  assert.deepEqual(solved.slice(0, 3), ["tefuda 手札 28 November 2026", "Big Two ★★☆☆☆", "○ Solved on the first try"]);
   assert.match(solved[3] ?? "", /#problems\/daily$/);
-  assert.match(resultOf("2026-11-28", "Big Two", 5, false), /★★★★★\n× Not solved/);
+  assert.match(resultOf("2026-11-28", "Big Two", 5, false, 0), /★★★★★\n× Not solved/);
+  assert.match(resultOf("2026-11-28", "Big Two", 1, true, 3), /○ Solved on the first try · days in a row: 3\n/);
 });

@@ -2,7 +2,8 @@
 
 import "./browser";
 import { mock } from "node:test";
-import type { ActionView, Asked, Before, DealView, EventView, FromServer, InNumbers, Player, View } from "../src/protocol";
+import type { Before, FromServer } from "../src/protocol";
+import type { ActionView, Asked, DealView, EventView, Player, View } from "../src/shown";
 import type { Answer } from "../src/table/link.svelte";
 
 /** What the page holds of a connection; the test is the server at its other end. */
@@ -42,7 +43,7 @@ export class Socket {
     this.onopen();
   }
 
-  say(message: Partial<FromServer | InNumbers>): void {
+  say(message: Partial<FromServer | FromServer>): void {
     this.onmessage({ data: JSON.stringify([message]) });
   }
 
@@ -72,7 +73,7 @@ export class ViewWire extends Wire {
     this.reconnect();
   }
 
-  protected tellOf(messages: readonly InNumbers[]): void {
+  protected tellOf(messages: readonly FromServer[]): void {
     for (const view of messages as unknown as readonly View[]) {
       if (view.type as string !== "view") {
         this.answer(view as unknown as Answer);
@@ -137,7 +138,7 @@ export function deal(decisions: number, more: Partial<DealView> = {}): DealView 
   return {
     number: 1, commitment: "c", turn: 0, asked: [0], over: false, scores: [0, 0], totals: ["0", "0"], counted: "points", title: "Deal 1",
     middle: { top: [], under: [], seat: null, covered: 0, stock: 20, turn_up: null, suit: null } as unknown as DealView["middle"],
-    decisions, hand: ["3♣", "8♥", "8♥"], counts: [3, 3], facts: {}, scene: [], labels: [[], []], last_actions: [], arrangements: {}, hands: null, badges: [], unseen: null,
+    decisions, hand: ["3♣", "8♥", "8♥"], counts: [3, 3], scene: [], labels: [[], []], last_actions: [], arrangements: {}, hands: null, badges: [], unseen: null,
     ...more,
   };
 }

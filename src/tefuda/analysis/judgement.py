@@ -138,9 +138,11 @@ def judge(
         worlds = min(judging.wanted - evaluation.worlds, max(1, playouts // max(1, evaluation.count)))
         until = evaluation.worlds + worlds
         if stage == FOLLOWING:
-            evaluate(thinker, view, options, proposals, state, after, no_net, worlds)
+            evaluate(thinker, view, options, proposals, state, after, no_net, no_net, worlds)
+        elif stage == EXPECTING:
+            evaluate(thinker, view, options, proposals, state, table, no_net, no_net, worlds)
         else:
-            evaluate(thinker, view, options, proposals, state, table, no_net, worlds)
+            evaluate(thinker, view, options, proposals, state, table, no_net, net, worlds)
         if evaluation.worlds < until or evaluation.worlds >= judging.wanted:
             end_evaluation(thinker, proposals, state, net)
     return 1 if judging.stage == DONE else 0
@@ -162,6 +164,7 @@ def begin_judging(thinker: Thinker[T, O, V], proposals: Proposals, state: Judgin
     else:
         begin_evaluation(state, ALONE, 1, max(2, judging.playouts // (EVALUATED * MOST_EVALUATED)))
         decide_for(state)
+        state.evaluation.codes[0] = judging.made.code
 
 
 def int_of(so: bool) -> int:

@@ -28,7 +28,8 @@ from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.search.estimates import Outlook
 from tefuda.search.evaluation import evaluate
-from tefuda.search.evaluator import evaluated, evaluation_state_of
+from tefuda.search.evaluator import evaluated, evaluation_state_of, of_decider
+from tefuda.search.fits import fit_for
 from tefuda.search.levels import SEARCHERS
 from tefuda.search.states import DETERMINIZING, given_to, glimpse_of
 from tefuda.search.thinking import MOST_COPIED, net_of_search
@@ -101,6 +102,7 @@ class Judge:
         self._game = game
         self._options = array_of(options)
         self._own = tuned_weights(game, options)
+        self._fit = fit_for(game, options)
         self._net = net_of_search(game, options)
 
     def judged(self, case: Case, *, evaluated: bool) -> Judged:
@@ -131,7 +133,7 @@ class Judge:
         judging.playouts, judging.allowance = self.playouts, SEARCHERS["master"].allowance
         judging.seed[:] = seed_words(self.seed)
         state: Any = judging_state_of(self._game)()
-        state.own, state.judging = self._own, judging
+        state.own, state.fit, state.judging = self._own, self._fit, judging
         proposals = Proposals()
         proposals.codes[: len(codes)], proposals.count = codes, len(codes)
         arrays: list[NDArray[Any]] = [
@@ -150,7 +152,9 @@ class Judge:
         verdict = VERDICTS[judging.verdict]
         found = Judged(case.deal, case.index, case.seat, str(case.action), judging.choices, verdict, after=opened.seats)
         if not judging.compared:
-            return replace(found, made=closed.seats[case.seat]) if closed.worlds and not closed.outlooks else found
+            if not closed.worlds or closed.outlooks:
+                return found
+            return replace(found, made=of_decider(judging.closed, case.seat, case.moment.seats))
         best = judging.best
         code = judging.closed.codes[best]
         action = next(one for one in legal if one.code == code) if best else case.action

@@ -9,7 +9,10 @@ from tefuda.play.observation import Observation
 
 
 class Beginner:
-    """Plays the action it likes best of those that it notices; it overlooks each with the same chance, one in three."""
+    """Plays the action it likes best of those that it notices: the more there are, the more it overlooks.
+
+    It rarely overlooks what goes out or wins.
+    """
 
     def __init__(self, dice: Dice) -> None:
         self._dice = dice

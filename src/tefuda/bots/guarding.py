@@ -6,12 +6,13 @@ from collections.abc import Callable
 from concurrent.futures import Future, wait
 from threading import Thread
 
-from tefuda.bots.chooser import Maker, is_own, maker_of
+from tefuda.bots.chooser import Maker, bot, is_own, maker_of
 from tefuda.compiler.threads import when_forked
 from tefuda.core.game import Game
 from tefuda.errors import BotFailed, TefudaError, one_line, reason_of
 from tefuda.play.action import Action, Given
 from tefuda.play.deal import Deal
+from tefuda.play.observation import Observation
 
 STAND_IN = "greedy"
 """The bot that plays where another cannot."""
@@ -71,6 +72,22 @@ def answer(name: str, choose: Callable[[], Given], deal: Deal, deadline: float |
     if refusal is not None:
         raise _failed(name, refusal)
     return action
+
+
+def guarded(
+    name: str, choose: Callable[[Observation], Given], deal: Deal, failed: Callable[[BotFailed], None]
+) -> Action:
+    """Return what a bot, made ready before, decides for the seat to act, or what `STAND_IN` does where the bot fails.
+
+    `choose` asks the bot, and `failed` is called where it fails. Raises what `make_ready` and `answer` raise otherwise.
+    """
+    seen = deal.observe(deal.table.turn)
+    try:
+        make_ready(name, deal.game)
+        return answer(name, lambda: choose(seen), deal)
+    except BotFailed as fault:
+        failed(fault)
+        return deal.action(bot(STAND_IN).choose(seen))
 
 
 class _Late(Exception):

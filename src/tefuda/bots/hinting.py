@@ -1,6 +1,6 @@
 """Hints: what an expert would do and why, in numbers, or what the greedy bot likes where nothing was searched.
 
-A hint depends only on what is seen, and on whether the search is done in time.
+A hint depends only on what is seen.
 """
 
 from __future__ import annotations
@@ -39,11 +39,9 @@ class Ground(Enum):
     POINTS = marked("Points expected: {points:+.1f}. Next best: {other}, {fewer:+.1f}.")
     EQUAL = marked("About as good: {other}. Chance of winning: {chance:.0%}.")
     ONLY = marked("There is nothing else to choose.")
-    LATE = marked("The greedy bot likes this best; the search was not ready in time.")
-    BLIND = marked("The greedy bot likes this best; this game cannot be searched.")
-    LIKED = marked("The greedy bot likes this best.")
-    COSTLIER = marked("Suggestion {place} of {number}; the search found those before it less costly.")
-    OTHER = marked("Suggestion {place} of {number}; the greedy bot likes those before it better.")
+    LIKED = marked("The natural choice with these cards.")
+    COSTLIER = marked("Suggestion {place} of {number}: it costs more than those before it.")
+    OTHER = marked("Suggestion {place} of {number}: those before it suit these cards better.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +67,7 @@ class Advice:
     @property
     def evaluated(self) -> bool:
         """Whether it is what an expert would do, and not what a greedy player likes."""
-        return self.ground not in (Ground.LATE, Ground.BLIND, Ground.LIKED, Ground.COSTLIER, Ground.OTHER)
+        return self.ground not in (Ground.LIKED, Ground.COSTLIER, Ground.OTHER)
 
     def reason(self, translate: Callable[[str], str], phrase: Callable[[str], str]) -> str:
         """Return the reason as a sentence; `phrase` turns the text of an action into the words for it."""
@@ -80,9 +78,9 @@ class Advice:
         )  # fmt: skip
 
 
-def liked(seen: Observation, ground: Ground = Ground.LIKED) -> Advice:
+def liked(seen: Observation) -> Advice:
     """Return what the greedy bot would do as a hint."""
-    return Advice(str(Greedy().choose(seen)), ground)
+    return Advice(str(Greedy().choose(seen)), Ground.LIKED)
 
 
 def another(seen: Observation, first: Advice, number: int) -> Advice:
@@ -104,7 +102,7 @@ def at_once(seen: Observation) -> Advice | None:
     """Return the hint where no search is needed or possible: for an only action or a game without one; else None."""
     if len(seen.legal_actions) == 1:
         return Advice(str(seen.legal_actions[0]), Ground.ONLY)
-    return liked(seen, Ground.BLIND) if seen.game.search.determinize is None else None
+    return liked(seen) if seen.game.search.determinize is None else None
 
 
 def advise(seen: Observation) -> Advice:

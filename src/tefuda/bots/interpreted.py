@@ -6,11 +6,12 @@ import logging
 import sys
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from tefuda.bots.chooser import AgentLike, bot, is_own, maker_of
-from tefuda.bots.guarding import STAND_IN, answer, make_ready
+from tefuda.bots.guarding import guarded, make_ready
 from tefuda.bulk.driver import MOST_DEALS
 from tefuda.bulk.rules import rules_of
 from tefuda.bulk.run import NO_BOUND
@@ -66,9 +67,26 @@ def simulate(
             _play_counted(tally, Deal.begin(start), agents, limit)
         progress(1)
     names = tuple(map(name_of, line_up))
+    named = all(isinstance(agent, str) for agent in line_up)
     return Simulation(
-        preset, options, names, seed, first, matches, False, time.perf_counter() - started, tally
+        preset, options, names, seed, first, matches, False, time.perf_counter() - started, tally, named=named
     )  # fmt: skip
+
+
+def make_all_ready(game: Game, line_up: Sequence[AgentLike], compiling: Callable[[], None]) -> None:
+    """Make bots by name ready to play a game interpreted, before several workers do.
+
+    `compiling` is called first if that compiles a search, which takes seconds. Raises PresetError for an unknown bot.
+    """
+    from tefuda.search.levels import SEARCHERS
+    from tefuda.search.thinking import needs_compiling
+
+    names = [one for one in dict.fromkeys(line_up) if isinstance(one, str)]
+    if not SEARCHERS.keys().isdisjoint(names) and needs_compiling(game):
+        compiling()
+    for name in names:
+        with suppress(BotFailed):  # it is told when the bot should play
+            make_ready(name, game)
 
 
 def passes(game: Game) -> bool:
@@ -102,13 +120,22 @@ def _play_counted(tally: Tally, deal: Deal, agents: Sequence[Agent], limit: int)
     return deal
 
 
+def decided_by(agent: Agent, deal: Deal) -> Given:
+    """Return what an agent decides for the seat to act; a bot from outside is guarded."""
+    return agent.decide(deal) if isinstance(agent, OutsideBot) else agent.choose(deal.observe(deal.table.turn))
+
+
 def play_out(
-    deal: Deal, agents: Sequence[Agent], limit: int, watch: Callable[[Deal], None] = lambda deal: None
+    deal: Deal,
+    agents: Sequence[Agent],
+    limit: int,
+    watch: Callable[[Deal], None] = lambda deal: None,
+    decide: Callable[[Agent, Deal], Given] = decided_by,
 ) -> tuple[Deal, int, int]:
     """Return a deal played to its end or for `limit` decisions, how many there were, and the seat that began.
 
-    The seat is NO_SEAT where no decision was made. `watch` is called with the deal before every decision. What an agent
-    raises comes through, and IllegalAction for an action that is not legal.
+    The seat is NO_SEAT where no decision was made. `watch` is called with the deal before every decision, and `decide`
+    asks an agent. What an agent raises comes through, and IllegalAction for an action that is not legal.
     """
     starter_of = rules_of(deal.game).starter_of
     decisions, starter = 0, NO_SEAT
@@ -117,9 +144,7 @@ def play_out(
             starter = starter_of(deal.table)
         watch(deal)
         seat = deal.table.turn
-        agent = agents[seat]
-        given = agent.decide(deal) if isinstance(agent, OutsideBot) else agent.choose(deal.observe(seat))
-        deal = deal.apply(given, seat=seat)
+        deal = deal.apply(decide(agents[seat], deal), seat=seat)
         decisions += 1
     return deal, decisions, starter
 
@@ -167,13 +192,7 @@ class OutsideBot:
 
     def decide(self, deal: Deal) -> Given:
         """Return what the bot decides for the seat to act, or what `STAND_IN` does where the bot fails or is late."""
-        seen = deal.observe(deal.table.turn)
-        try:
-            make_ready(self._name, deal.game)
-            return answer(self._name, lambda: self.choose(seen), deal)
-        except BotFailed as fault:
-            self._failed(fault)
-            return bot(STAND_IN).choose(seen)
+        return guarded(self._name, self.choose, deal, self._failed)
 
 
 def agents_of(

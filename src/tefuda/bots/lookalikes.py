@@ -12,10 +12,10 @@ from itertools import count
 from tefuda.bots.seated import NAME_LENGTH
 
 INVISIBLE = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U0001d159\U000e0100-\U000e01ef]"
 )
-"""A character that is invisible though its category is not C: Unicode's Default_Ignorable_Code_Point, and the braille
-pattern blank."""
+"""A character that is invisible though its category is not C: Unicode's Default_Ignorable_Code_Point, the braille
+pattern blank, and the notehead that is none."""
 
 
 @lru_cache(4096)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
-from tefuda.bots.chooser import LEVELS, bots, is_own
+from tefuda.bots.chooser import LEVELS, TITLES, bots, is_own
 from tefuda.bots.lookalikes import likeness, look_alike, told_apart
 from tefuda.bots.seated import Seated
 from tefuda.language import LANGUAGES, marked, translator
@@ -95,13 +95,20 @@ def is_of_a_bot(name: str) -> bool:
 
 @cache
 def _names_of_the_library() -> frozenset[str]:
-    names = (translator(language)(name) for language in LANGUAGES for name in NAMES)
+    """Return what bots of the library are called in any language, by name or by level, in all forms that look alike."""
+    told = (*NAMES, *TITLES.values(), BOT)
+    names = {translator(language)(name) for language in LANGUAGES for name in told} | {"greedy", "random"}
     return frozenset(form for name in names for form in likeness(name))
 
 
 @cache
 def _said_of_bots() -> tuple[str, ...]:
-    said = (translator(language)(BOT_BY_NAME).format(name="") for language in LANGUAGES)
+    said = (
+        told
+        for language in LANGUAGES
+        for tell in [translator(language)]
+        for told in (tell(BOT_BY_NAME).format(name=""), *map(tell, SIGNS.values()))
+    )
     return tuple(form for one in said for form in likeness(one))
 
 

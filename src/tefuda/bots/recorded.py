@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
 from tefuda.bots.chooser import AgentLike
-from tefuda.bots.interpreted import agents_of, passes, play_out
+from tefuda.bots.interpreted import agents_of, make_all_ready, passes, play_out
 from tefuda.bots.simulate import policy_set_of
 from tefuda.bulk import columns, recording
 from tefuda.bulk.columns import Columns
@@ -23,6 +23,21 @@ from tefuda.play.agent import Agent
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
 from tefuda.play.start import Start
+
+
+def make_ready(
+    game: Game, options: Any, line_up: Sequence[AgentLike], *, compiling: Callable[[], None], matches: bool = False
+) -> None:
+    """Compile what `record` plays these agents with, before several workers do.
+
+    `compiling` is called first, if the cache does not hold it yet. Raises PresetError for an unknown bot.
+    """
+    policy_set = policy_set_of(game, line_up)
+    if policy_set is None:
+        make_all_ready(game, line_up, compiling)
+    else:
+        names = [str(agent) for agent in line_up]
+        columns.make_ready(game, options, names, compiling=compiling, matches=matches, policy_set=policy_set)
 
 
 def record(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from tefuda.bots.greedy import Greedy
 from tefuda.core.game import Game
@@ -13,6 +13,9 @@ from tefuda.errors import PositionError
 from tefuda.play.action import Action
 from tefuda.play.determinization import determinized
 from tefuda.play.observation import Observation
+
+if TYPE_CHECKING:
+    from tefuda.search.thinking import Thinking
 
 LOG = logging.getLogger("tefuda.bots")
 DEADLINE = 3.0
@@ -54,26 +57,30 @@ class Searcher:
         self._dice = dice
 
     def choose(self, observation: Observation) -> Action:
-        from tefuda.search.levels import SEARCHERS
-        from tefuda.search.thinking import Thinking, can_search, net_of_search
-
         legal = observation.legal_actions
         if len(legal) == 1:
             return legal[0]
-        game = observation.game
-        if not can_search(game):
+        thinking = self.thinking_of(observation)
+        if thinking is None:
             return Greedy().choose(observation)
-        if not is_possible(observation, self.level):
-            return Greedy().choose(observation)
-        codes = [action.code for action in legal]
-        thinking = Thinking(
-            game, observation.options, observation.view, codes, self._dice,
-            net=net_of_search(game, observation.options), **SEARCHERS[self.level]._asdict(),
-        )  # fmt: skip
         until = time.monotonic() + DEADLINE
         while not thinking.go_on() and time.monotonic() < until:
             continue
         return next(action for action in legal if action.code == thinking.code)
+
+    def thinking_of(self, observation: Observation) -> Thinking | None:
+        """Return the search for a decision, not begun yet; None where the greedy bot decides."""
+        from tefuda.search.levels import SEARCHERS
+        from tefuda.search.thinking import Thinking, can_search, net_of_search
+
+        game = observation.game
+        if not can_search(game) or not is_possible(observation, self.level):
+            return None
+        codes = [action.code for action in observation.legal_actions]
+        return Thinking(
+            game, observation.options, observation.view, codes, self._dice,
+            net=net_of_search(game, observation.options), **SEARCHERS[self.level]._asdict(),
+        )  # fmt: skip
 
 
 class Expert(Searcher):

@@ -20,8 +20,11 @@ POLICIES: Mapping[str, int] = {
 }  # fmt: skip
 """The numbers of the compiled players in `Task.policies`, by the names of the bots that choose alike."""
 
-OVERLOOKED = 3
-"""A beginner overlooks one of this many actions, on average."""
+OVERLOOKED, MOST_OVERLOOKED = 24, 10
+"""A beginner overlooks an action as many times in OVERLOOKED as there are actions, MOST_OVERLOOKED times at most.
+
+What goes out or wins is overlooked once in OVERLOOKED.
+"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,7 +44,7 @@ class ByNumber(Policy[T, O, V, GameTask]):
     by_net: bool = True
 
     def choose(self, table: T, options: O, view: V, proposals: Proposals, task: GameTask, net: Integers) -> int:
-        """Return the code that the seat to act chooses. Overwrites `view`, and for a beginner `proposals`."""
+        """Return the code that the seat to act chooses. Overwrites `view`."""
         policy = task.policies[table.turn]
         if policy == RANDOM:
             return any_of(proposals, task.dice)
@@ -82,11 +85,13 @@ def most_liked(rules: GameRules[T, O, V], view: V, options: O, weights: Record, 
 def most_liked_noticed(
     rules: GameRules[T, O, V], view: V, options: O, weights: Record, proposals: Proposals, dice: Dice
 ) -> int:
-    """Return the code liked best of those that a beginner notices, or of all if none. Overwrites `proposals`."""
-    noticed = 0
+    """Return the code liked best of those that a beginner notices, or of all if none."""
+    best, highest, overlooked = -1, LEAST, min(proposals.count, MOST_OVERLOOKED)
     for i in range(proposals.count):
-        if roll(dice, OVERLOOKED) != 0:
-            proposals.codes[noticed] = proposals.codes[i]
-            noticed += 1
-    proposals.count = noticed if noticed > 0 else proposals.count
-    return most_liked(rules, view, options, weights, proposals)
+        liked = rules.preference(view, options, weights, proposals.codes[i])
+        least = 1 if liked >= rules.obvious else overlooked
+        if roll(dice, OVERLOOKED) >= least and liked > highest:
+            best, highest = i, liked
+    if best < 0:
+        return most_liked(rules, view, options, weights, proposals)
+    return proposals.codes[best]

@@ -47,6 +47,7 @@ class GameRules(Generic[T, O, V]):
     see: Callable[[T, O, V], None]
     see_own: Callable[[T, O, int, V], None]
     preference: Callable[[V, O, Record, int], int]
+    obvious: int
     premium: Callable[[O], int]
     write_view: Callable[[V, O, Cells, int], None]
     write_action: Callable[[V, O, Decision, Cells, int], None]
@@ -74,6 +75,7 @@ def rules_of(game: Game) -> AnyRules:
         see=game.sight.see,
         see_own=game.sight.see_own,
         preference=game.players.preference,
+        obvious=game.players.obvious,
         premium=game.players.premium,
         write_view=encoding.view.write if encoding else no_view,
         write_action=encoding.action.write if encoding else no_action,

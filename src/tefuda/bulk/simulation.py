@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field, replace
+import shlex
+from dataclasses import asdict, dataclass, field, replace
 from html import escape
 from math import sqrt
 from typing import Any
 
 from tefuda.bulk.tally import Tally, add, bin_length
 from tefuda.core.cards.html import bar, frame, table_html
-from tefuda.core.option import options_of
+from tefuda.core.option import answers_of, changed
 from tefuda.errors import SeatsError
 from tefuda.language import filled, here, marked
 from tefuda.play.library import find
+from tefuda.provenance import now, provenance
 
 Z95 = 1.959963984540054
 """The quantile of the normal distribution for intervals of 95 %."""
@@ -89,8 +91,10 @@ class Simulation:
     """The counts of many deals, or of many matches and all their deals where `played_matches`.
 
     `first` is the number of the first deal or match of `seed`, `seconds` the time that play took by the clock. `tally`
-    holds all that was counted; everything else is worked out from it. Simulations of other deals of the same game, with
-    the same house rules, bots and seed, can be added; SeatsError is raised if these differ.
+    holds all that was counted; everything else is worked out from it. `date` says when it was played, in UTC, and
+    `named` whether all `agents` are the names of bots.
+    Simulations of other deals of the same game, with the same house rules, bots and seed, can be added; SeatsError is
+    raised if these differ.
     """
 
     preset: str
@@ -102,6 +106,8 @@ class Simulation:
     compiled: bool
     seconds: float
     tally: Tally = field(repr=False, hash=False)
+    date: str = field(default_factory=now, repr=False, compare=False)
+    named: bool = field(default=True, repr=False)
 
     @property
     def deals(self) -> int:
@@ -206,15 +212,28 @@ class Simulation:
         )  # fmt: skip
 
     def _asked(self) -> tuple[object, ...]:
-        return self.preset, self.options, self.agents, self.seed, self.played_matches
+        return self.preset, self.options, self.agents, self.named, self.seed, self.played_matches
+
+    @property
+    def command(self) -> str:
+        """The command line that repeats the simulation; "" unless all its bots are known by name."""
+        if not self.named:
+            return ""
+        words = ["tefuda", "simulate", self.preset]
+        for name, answer in changed(self.options, find(self.preset)[1].options):
+            words += ["-o", f"{name}={answer}"]
+        number = ["--matches", str(self.tally.matches + self.tally.unfinished_matches)]
+        if not self.played_matches:
+            number = ["--deals", str(self.deals + self.unfinished)]
+        words += ["--seats", str(len(self.agents)), "--agents", ",".join(self.agents), *number]
+        return shlex.join([*words, "--seed", str(self.seed), "--first", str(self.first)])
 
     def as_dict(self) -> dict[str, Any]:
         """Return what `tefuda simulate --json` prints, as values of Python that JSON can hold."""
-        declared = options_of(type(self.options))
         matches = self.matches
         return {
+            "provenance": asdict(provenance(self.command, answers_of(self.options), self.date)),
             "preset": self.preset,
-            "options": {name: option.write(getattr(self.options, name)) for name, option in declared.items()},
             "deals": self.deals,
             "seats": len(self.agents),
             "seed": self.seed,

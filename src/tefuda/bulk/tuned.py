@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import logging
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from tefuda.bulk.by_preset import closest_preset, read_by_preset
 from tefuda.core.game import Game
 from tefuda.core.records.record import cells_of
-from tefuda.core.texts import read_text
-from tefuda.errors import NotationError, reason_of
-
-log = logging.getLogger(__name__)
+from tefuda.errors import NotationError
 
 FILE = "weights.toml"
 """The name of the file in the folder of a family; without it the family has no tuned weights."""
@@ -32,32 +28,12 @@ def tuned_weights(game: Game, options: Any) -> Any:
     tuned = _tuned(game)
     if not tuned:
         return game.players.weights()
-    names = game.house_rules
-
-    def agreeing(preset: str) -> int:
-        answers = game.presets[preset].options
-        return sum(getattr(answers, name) == getattr(options, name) for name in names)
-
-    return tuned[max(tuned, key=agreeing)].copy()
+    return tuned[closest_preset(game, options, tuned)].copy()
 
 
 @cache
 def _tuned(game: Game) -> Mapping[str, Any]:
-    path = game.folder / FILE
-    if not path.exists():
-        return {}
-    try:
-        sections = tomllib.loads(read_text(path))
-    except (OSError, ValueError) as fault:
-        log.warning("%s cannot be read (%s). Players of the level club play like casual ones.", path, reason_of(fault))
-        return {}
-    found = {}
-    for preset, section in sections.items():
-        try:
-            found[preset] = weights_from(game, preset, section.get(WEIGHTS) if isinstance(section, dict) else None)
-        except NotationError as fault:
-            log.warning("%s. Players of the level club do without them.", fault)
-    return found
+    return read_by_preset(game, FILE, WEIGHTS, weights_from, "Players of the level club do without them.")
 
 
 def weights_from(game: Game, preset: str, given: Any) -> Any:

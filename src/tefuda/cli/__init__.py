@@ -3,11 +3,13 @@
 from tefuda.cli import (
     analyse,
     bench,
+    dataset,
     export,
     games,
     lab,
     ladder,
     learn,
+    mcp,
     play,
     problem,
     replay,
@@ -39,8 +41,10 @@ for command in (
     simulate.simulate,
     lab.lab,
     ladder.ladder,
+    dataset.dataset,
     bench.bench,
     train.train,
     export.export,
+    mcp.mcp,
 ):
     main.add_command(command)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import platform
+import shlex
+from collections.abc import Sequence
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
@@ -15,6 +17,7 @@ from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.simulate import make_ready
 from tefuda.language import marked
 from tefuda.play.library import families, family, find
+from tefuda.provenance import provenance
 
 if TYPE_CHECKING:
     from tefuda.bulk.bench import Speed
@@ -60,15 +63,14 @@ def bench(console: Console, presets: tuple[str, ...], rounds: int, as_json: bool
         task = bar.add_task(console.tell("measuring"), total=rounds * len(against))
         speeds = measure(against, rounds, lambda: bar.advance(task))
     if as_json:
-        console.give(_as_data(speeds, rounds))
+        console.give(_as_data(speeds, presets, rounds))
     else:
         _show(speeds, console)
 
 
-def _as_data(speeds: list[Speed], rounds: int) -> dict[str, object]:
+def _as_data(speeds: list[Speed], presets: Sequence[str], rounds: int) -> dict[str, object]:
     return {
-        "machine": platform.platform(),
-        "python": platform.python_version(),
+        "provenance": asdict(provenance(shlex.join(["tefuda", "bench", *presets, "--rounds", str(rounds)]), {})),
         "rounds": rounds,
         "speeds": [
             {

@@ -168,7 +168,7 @@ class FindingsPrinter:
         for title in (marked("cards unseen"), marked("own cards"), marked("open cards"), marked("result")):
             table.add_column(console.tell(title), justify="right", header_style="dim")
         for one in deal.luck:
-            came = "" if one.points is None else f"{one.points:+d}" if one.points else "0"
+            came = "" if one.points is None else f"{one.points:+,d}" if one.points else "0"
             expected = (_expected(outlook) for outlook in (one.onlooker, one.own, one.revealed))
             table.add_row(self.names[one.seat], *expected, came)
         console.show(table)

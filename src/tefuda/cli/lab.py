@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from tefuda.cli.console import Console
-from tefuda.cli.ladder import UNITS, executor_of
 from tefuda.cli.option_args import Number, answers_by_name, preset_of, read_names, takes_seed
 from tefuda.cli.program import Group, command, for_programs, speaks
+from tefuda.cli.studying import compiling_told, counting, executor_of, takes_workers
 from tefuda.core.files import write_text
 from tefuda.core.option import Option
 from tefuda.errors import OptionErrors, StudyError
@@ -44,7 +44,6 @@ def lab() -> None:
 def asked(function: Made) -> Made:
     """Add the arguments that all three commands share."""
     for decorator in reversed([
-        click.argument("preset", help=marked("The game; `tefuda games` lists them.")),
         click.option("-o", "--option", "house_rules", multiple=True, metavar="NAME=ANSWERS",
                      help=marked("A house rule with its answers, `hand=5,7` or `hand=5..9`; can be repeated.")),
         click.option("--seats", type=Number(1), metavar="N", help=marked("The number of players.")),
@@ -52,25 +51,29 @@ def asked(function: Made) -> Made:
                      help=marked("The bots of one line-up: one name for all, or one for each place (default: three "
                                  "line-ups, all random, all greedy, and one greedy bot or side among random ones).")),
         click.option("--deals", type=Number(2), metavar="N",
-                     help=marked("The deals for each answer and line-up (default: 20000; with --half-width 640000 at "
+                     help=marked("The deals for each answer and line-up (default: 20000; with --until 640000 at "
                                  "most).")),
         click.option("--matches", type=Number(2), metavar="N",
                      help=marked("Play this number of whole matches instead.")),
-        click.option("--half-width", type=float, metavar="X",
-                     help=marked("Play until the interval of an effect extends no further than this to either side.")),
-        click.option("--measure", default="length", metavar="NAME",
-                     help=marked("The measure that --half-width is about and that is shown (default: length).")),
-        click.option("--adjust", default="holm", metavar="WAY",
-                     help=marked("How p-values are corrected for many answers: holm or none (default: holm).")),
+        click.option("--until", type=float, metavar="X",
+                     help=marked("Play until the interval of an effect extends no further than this to either side, "
+                                 "in the unit of the table: shares in percentage points.")),
+        click.option("--measure", metavar="NAME",
+                     help=marked("The measure that --until is about and that is shown (default: the primary one, or "
+                                 "length).")),
+        click.option("--primary", metavar="MEASURE",
+                     help=marked("The primary measure: only its p-values are corrected and shown.")),
+        click.option("--adjust", default="all", metavar="WAY",
+                     help=marked("How p-values are corrected for many tests: by Holm's method over all of them (all) "
+                                 "or those of each measure and line-up (holm), by Benjamini and Hochberg's over all "
+                                 "(bh), or none (default: all).")),
         takes_seed,
-        click.option("--workers", type=Number(1), metavar="N",
-                     help=marked("The number of threads or processes (default: one for each core).")),
-        click.option("--processes", is_flag=True, help=marked("Play in processes instead of threads.")),
-        click.option("--ray", metavar="ADDRESS",
-                     help=marked("Play on a Ray cluster: its address, or `auto`; needs the extra `ray`.")),
+        takes_workers,
         click.option("--report", type=Path, metavar="FILE", help=marked("Write a report with figures, as HTML.")),
         click.option("--parquet", type=Path, metavar="FILE",
                      help=marked("Write all rows as a Parquet file; needs the extra `parquet`.")),
+        click.option("--deals-parquet", type=Path, metavar="FILE",
+                     help=marked("Write a row for every deal of every arm as a Parquet file, too.")),
         for_programs,
         speaks,
     ]):  # fmt: skip
@@ -78,17 +81,25 @@ def asked(function: Made) -> Made:
     return function
 
 
+takes_preset = click.argument("preset", help=marked("The game; `tefuda games` lists them."))
+
+
 @command(
     "compare",
-    help=marked("Compare answers to a house rule; all others are compared with the first."),
+    help=marked("Compare answers to a house rule, or presets of one family; all others are compared with the first."),
     epilog="tefuda lab compare crazy-eights -o recycle=off,when-needed --agents greedy,random,random,random\n"
-    "tefuda lab compare nippachi -o method=0,1 --half-width 0.2",
+    "tefuda lab compare guandan pagat --measure gap\n"
+    "tefuda lab compare nippachi -o method=0,1 --until 0.2",
 )
+@takes_preset
+@click.argument("presets", nargs=-1, metavar="[PRESET]...", help=marked("Presets to compare with it."))
 @asked
 @click.pass_obj
-def compare(console: Console, /, **given: Any) -> None:
+def compare(console: Console, /, presets: tuple[str, ...], **given: Any) -> None:
     """Run `tefuda lab compare`."""
-    _answer(console, "compare", **given)
+    from tefuda.lab import asking
+
+    _answer(console, partial(asking.compare, given["preset"], *presets), **given)
 
 
 @command(
@@ -96,11 +107,14 @@ def compare(console: Console, /, **given: Any) -> None:
     help=marked("Change every house rule of a game, one at a time, and measure what that changes."),
     epilog="tefuda lab ablate crazy-eights --report eights.html\ntefuda lab ablate taiwan --deals 5000 --json",
 )
+@takes_preset
 @asked
 @click.pass_obj
 def ablate(console: Console, /, **given: Any) -> None:
     """Run `tefuda lab ablate`."""
-    _answer(console, "ablate", **given)
+    from tefuda.lab import asking
+
+    _answer(console, partial(asking.ablate, given["preset"]), **given)
 
 
 @command(
@@ -108,11 +122,14 @@ def ablate(console: Console, /, **given: Any) -> None:
     help=marked("Measure a house rule at many answers."),
     epilog="tefuda lab sweep crazy-eights -o hand=3..10 --report hand.html",
 )
+@takes_preset
 @asked
 @click.pass_obj
 def sweep(console: Console, /, **given: Any) -> None:
     """Run `tefuda lab sweep`."""
-    _answer(console, "sweep", **given)
+    from tefuda.lab import asking
+
+    _answer(console, partial(asking.sweep, given["preset"]), **given)
 
 
 @command(
@@ -136,26 +153,25 @@ for one in (compare, ablate, sweep, report):
 
 
 def _answer(
-    console: Console, kind: str, *, preset: str, house_rules: Sequence[str], agents: str | None, seats: int | None,
-    matches: int | None, processes: bool, ray: str | None, report: Path | None, parquet: Path | None, as_json: bool,
-    **given: Any,
+    console: Console, study_of: Callable[..., Study], *, preset: str, house_rules: Sequence[str], agents: str | None,
+    seats: int | None, matches: int | None, processes: bool, ray: str | None, report: Path | None,
+    parquet: Path | None, deals_parquet: Path | None, until: float | None, measure: str | None, primary: str | None,
+    as_json: bool, **given: Any,
 ) -> None:  # fmt: skip
-    from tefuda import lab
-    from tefuda.compiler.cache import announcement
+    from tefuda.lab.measures import measure_named
 
     seat_count = preset_of(preset).seats if seats is None else seats
     answers = read_answers(preset, house_rules)
-    for file in (report, parquet):
+    shown = measure_named(measure or primary or "length", seat_count, matches is not None)
+    half_width = None if until is None or shown is None else until / shown.scale
+    for file in (report, parquet, deals_parquet):
         _check_folder(file)
-    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console.err, transient=True) as bar:
-        unit = UNITS["deals"] if matches is None else UNITS["matches"]
-        task = bar.add_task(console.tell(unit), total=None)
-        study = getattr(lab, kind)(
-            preset, seats=seats, matches=matches, agents=None if agents is None else read_names(agents, seat_count),
-            executor=executor_of(processes, ray),
-            progress=lambda done, total: bar.update(task, completed=done, total=total),
-            compiling=lambda: console.complain(announcement(console.translate)), **given, **answers,
+    with counting(console, "deals" if matches is None else "matches") as progress:
+        study = study_of(
+            seats=seats, matches=matches, half_width=half_width, measure=measure, primary=primary,
+            deals_file=deals_parquet, agents=None if agents is None else read_names(agents, seat_count),
+            executor=executor_of(processes, ray), progress=progress, compiling=compiling_told(console),
+            **given, **answers,
         )  # fmt: skip
     if parquet is not None:
         study.write_parquet(parquet)
@@ -204,8 +220,9 @@ def _write(file: Path, text: str) -> None:
 
 
 def _show(study: Study, console: Console) -> None:
-    from tefuda.lab.figures import interval_told
+    from tefuda.lab.figures import effect_told, mean_told
     from tefuda.lab.measures import measure_named
+    from tefuda.lab.report import TERMS
 
     asked = study.question
     measure = measure_named(asked.measure, asked.seats, asked.matches)
@@ -215,12 +232,18 @@ def _show(study: Study, console: Console) -> None:
         console.print(f"{', '.join(asked.agents[line_up])}", style="bold")
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
         title = console.tell(measure.title, place=measure.after_starter + 1) + (" (%)" if measure.is_share else "")
-        for heading in (console.tell(marked("house rule")), title, console.tell(marked("effect")), "p"):
-            table.add_column(heading, justify="right" if table.columns else "left")
+        in_context = any(row.context for row in rows)
+        for heading in (
+            console.tell(marked("house rule")), title, console.tell(marked("effect")), "p",
+            *([console.tell(marked("with"))] if in_context else []),
+        ):  # fmt: skip
+            table.add_column(heading, justify="right" if 0 < len(table.columns) < 4 else "left")
         for row in rows[:SHOWN]:
-            effect = interval_told(row.effect or 0, row.effect_half_width or 0, measure, signed=True)
-            mean = interval_told(row.mean, row.half_width, measure)
-            table.add_row(f"{row.option}={row.answer}", mean, effect, _chance(row.adjusted_p))
+            name = f"{row.option}={row.answer}"
+            if row.term in TERMS:
+                name += f" ({console.tell(TERMS[row.term])})"
+            cells = name, mean_told(row, measure), effect_told(row, measure), _chance(row.adjusted_p)
+            table.add_row(*cells, *([row.context] if in_context else []))
         console.show(table)
         console.show()
     if study.inert:

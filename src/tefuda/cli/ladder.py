@@ -7,20 +7,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number, read_house_rules, takes_house_rules, takes_seed
 from tefuda.cli.program import command, for_programs, speaks
+from tefuda.cli.studying import UNITS, compiling_told, counting, executor_of, takes_workers
 from tefuda.errors import StudyError
 from tefuda.language import marked
 
 if TYPE_CHECKING:
     from tefuda.lab import Bot, Ladder
     from tefuda.lab.statistics import Estimate
-
-UNITS = {"deals": marked("deals"), "matches": marked("matches")}
 
 
 @command(
@@ -42,14 +40,7 @@ UNITS = {"deals": marked("deals"), "matches": marked("matches")}
     "--keep", type=Path, metavar="FILE",
     help=marked("Keep what has been played in this file; with the same file, the ladder continues from there."),
 )  # fmt: skip
-@click.option(
-    "--workers", type=Number(1), metavar="N",
-    help=marked("The number of threads or processes (default: one for each core)."),
-)  # fmt: skip
-@click.option("--processes", is_flag=True, help=marked("Play in processes instead of threads."))
-@click.option(
-    "--ray", metavar="ADDRESS", help=marked("Play on a Ray cluster: its address, or `auto`; needs the extra `ray`.")
-)
+@takes_workers
 @takes_house_rules
 @for_programs
 @speaks
@@ -61,32 +52,20 @@ def ladder(
 ) -> None:  # fmt: skip
     """Run `tefuda ladder`."""
     from tefuda import lab
-    from tefuda.compiler.cache import announcement
 
     answers = read_house_rules(console, preset, house_rules)
     named = [name.strip() for name in bots.split(",") if name.strip()]
     several: list[str | Bot] = [*named, *map(_program, programs)]
-    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console.err, transient=True) as bar:
-        unit = UNITS["deals"] if matches is None else UNITS["matches"]
-        task = bar.add_task(console.tell(unit), total=None)
+    with counting(console, "deals" if matches is None else "matches") as progress:
         result = lab.ladder(
             preset, several, deals=deals, matches=matches, seats=seats, seed=seed, keep=keep, workers=workers,
             executor=executor_of(processes, ray), **answers,
-            progress=lambda done, total: bar.update(task, completed=done, total=total),
-            compiling=lambda: console.complain(announcement(console.translate)),
+            progress=progress, compiling=compiling_told(console),
         )  # fmt: skip
     if as_json:
         console.give(result.as_dict())
     else:
         _show(result, console)
-
-
-def executor_of(processes: bool, ray: str | None) -> str:
-    """Return the executor, as named by `tefuda.lab`."""
-    if ray:
-        return "ray" if ray == "auto" else f"ray:{ray}"
-    return "processes" if processes else "threads"
 
 
 def _program(given: str) -> Bot:

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 import click
 
-from tefuda import __version__
+from tefuda import provenance
 from tefuda.cli import streams
 from tefuda.cli.console import Console
 from tefuda.cli.page import help_page
@@ -67,7 +67,7 @@ class Program(Group):
             console.complain(fault.format_message())
             return FAULT
         except ModuleNotFoundError as fault:
-            if fault.name not in SERVER:
+            if (fault.name or "").partition(".")[0] not in SERVER:
                 raise
             console.complain(console.tell("this needs the libraries of a server: pip install 'tefuda[server]'"))
             return FAULT
@@ -123,7 +123,7 @@ def _check_language(context: click.Context, option: click.Parameter, name: str |
 
 def _show_version(context: click.Context, option: click.Parameter, asked: bool) -> None:
     if asked:
-        click.echo(f"tefuda {__version__}")
+        click.echo(f"tefuda {provenance.version_told()}")
         context.exit()
 
 
@@ -154,7 +154,7 @@ for_programs = click.option("--json", "as_json", is_flag=True, help=marked("Prin
     is_eager=True,
     expose_value=False,
     callback=_show_version,
-    help=marked("Show the version."),
+    help=marked("Show the version and the commit."),
 )
 def main() -> None:
     """Run a command."""

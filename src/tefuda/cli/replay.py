@@ -11,7 +11,7 @@ import click
 from tefuda.cli.console import Console
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.saved import Saved, read_saved
-from tefuda.cli.screen import Screen, lying
+from tefuda.cli.screen import Screen
 from tefuda.core.cards.card import show
 from tefuda.core.option import changed
 from tefuda.language import marked
@@ -19,7 +19,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
 from tefuda.play.standing import place_told
-from tefuda.play.table_talk import deal_verdict, in_words, lines, story, verdict
+from tefuda.play.table_talk import deal_verdict, in_words, lines, lying, story, verdict
 
 
 @command(

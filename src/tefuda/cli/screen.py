@@ -11,14 +11,13 @@ from rich.text import Text
 
 from tefuda.cli.cards import row, rows
 from tefuda.cli.console import Console
-from tefuda.cli.input_parser import InputParser
 from tefuda.cli.wrapping import padded
-from tefuda.core.cards.card import Card
 from tefuda.core.game import Game
 from tefuda.core.words.input_help import Heading, MenuItem
 from tefuda.core.words.telling import Sentence, Standing
+from tefuda.play.input_parser import InputParser
 from tefuda.play.observation import Observation
-from tefuda.play.table_talk import in_words, lines, told
+from tefuda.play.table_talk import in_words, lines, lying, told
 
 FOLDED_FROM = 25
 """With this many menu items under titles, or more, only the lowest of each kind are shown."""
@@ -153,13 +152,5 @@ class Screen:
         table.add_column(self.console.tell("this deal"), justify="right", header_style="dim")
         table.add_column(self.console.tell("total"), justify="right", header_style="dim")
         for seat, name in enumerate(self.names):
-            table.add_row(name, f"{gained[seat]:+d}" if gained[seat] else "0", standing.totals[seat])
+            table.add_row(name, f"{gained[seat]:+,d}" if gained[seat] else "0", standing.totals[seat])
         self.console.show(Padding(table, (0, 0, 0, 2)))
-
-
-def lying(seen: Observation) -> tuple[Card, ...]:
-    """Return the cards on top of the pile."""
-    top = seen.facts.get("top")
-    if isinstance(top, Card):
-        return (top,)
-    return tuple(top) if isinstance(top, tuple) else ()

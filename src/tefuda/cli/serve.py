@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import webbrowser
 from collections.abc import Sequence
@@ -10,8 +11,6 @@ from urllib.parse import urlsplit
 
 import click
 
-from tefuda.bots.guarding import STAND_IN
-from tefuda.bots.hinting import HINTER
 from tefuda.cli.console import Console
 from tefuda.cli.database import seal_now, takes_database, takes_secret_file
 from tefuda.cli.option_args import Number
@@ -22,6 +21,7 @@ from tefuda.language import marked
 
 if TYPE_CHECKING:
     from tefuda.server.host.rooms.metrics import Metrics
+    from tefuda.server.host.storage.leases import Node
     from tefuda.server.web.middleware.proxies import Proxies
 
 HIGHEST_PORT = 65535
@@ -44,6 +44,8 @@ LEVELS = ("debug", "info", "warning", "error")
 )
 @takes_database
 @takes_secret_file
+@click.option("--node", metavar="NAME", help=marked("The name of this node, where several share a database."))
+@click.option("--address", metavar="URL", help=marked("The address at which the proxy reaches this node."))
 @click.option("--prefix", default="", metavar="PATH", help=marked("The path under which a proxy serves the page."))
 @click.option(
     "--origin",
@@ -62,12 +64,6 @@ LEVELS = ("debug", "info", "warning", "error")
 @click.option(
     "--pace", type=Number(0, HOUR), metavar="N", help=marked("How many milliseconds a bot waits before it acts.")
 )
-@click.option(
-    "--hints",
-    type=click.Choice((HINTER, STAND_IN)),
-    default=HINTER,
-    help=marked("Who gives the hints, expert or greedy (default: expert)."),
-)
 @click.option("--metrics", metavar="HOST:PORT", help=marked("The address at which /metrics answers, for Prometheus."))
 @click.option("--log", "log_level", type=click.Choice(LEVELS), default="warning", help=marked("The log level."))
 @click.option("--no-browser", is_flag=True, help=marked("Do not open the page in a browser."))
@@ -78,17 +74,19 @@ def serve(
     host: str,
     port: int,
     database: str,
+    node: str | None,
+    address: str | None,
     prefix: str,
     origins: tuple[str, ...],
     proxies: tuple[str, ...],
     pace: int | None,
-    hints: str,
     metrics: str | None,
     log_level: str,
     no_browser: bool,
 ) -> None:
     """Run `tefuda serve`."""
     from tefuda.server.host.rooms.rooms import Rooms
+    from tefuda.server.host.storage.database import Owned, Unavailable
     from tefuda.server.host.storage.store import Store
     from tefuda.server.room.clock import PACE
     from tefuda.server.web.serve import serve
@@ -105,9 +103,14 @@ def serve(
             webbrowser.open(f"{address}?lang={console.language}")
 
     prefix = f"/{prefix.strip('/')}" if prefix.strip("/") else ""
-    store = Store(database, seal=seal_now())
-    store.take()
-    rooms = Rooms(store, pace=PACE if pace is None else (pace, pace), hinter=hints)
+    store = Store(database, seal=seal_now(), node=_node(console, node, address))
+    try:
+        store.take()
+    except Unavailable as fault:
+        if isinstance(fault, Owned) or not store.remote:
+            raise
+        console.complain(fault.told(console.translate))  # the server waits for it
+    rooms = Rooms(store, pace=PACE if pace is None else (pace, pace))
     if metrics is not None:
         _serve_metrics(console, rooms.metrics, metrics)
     site = site_of(
@@ -119,6 +122,20 @@ def serve(
         raise click.UsageError(
             console.tell("The server cannot start at {host}:{port}.", host=host, port=port)
         ) from None
+
+
+def _node(console: Console, name: str | None, address: str | None) -> Node | None:
+    """Return the node that a server is, None for a server by itself; raise UsageError for half a node or a bad name."""
+    from tefuda.server.host.storage.leases import Node
+
+    if name is None and address is None:
+        return None
+    if name is None or address is None:
+        raise click.UsageError(console.tell("A node needs both --node and --address."))
+    if not re.fullmatch("[a-z0-9][a-z0-9-]{0,31}", name):
+        message = console.tell("must be small letters, digits and hyphens, at most 32, not “{text}”", text=name)
+        raise click.BadParameter(message, param_hint="--node")
+    return Node(name, address)
 
 
 def _origins(console: Console, origins: Sequence[str]) -> list[str]:

@@ -8,11 +8,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from tefuda.bots.chooser import bot
-from tefuda.bots.guarding import STAND_IN, answer, make_ready
+from tefuda.bots.guarding import guarded
 from tefuda.bots.hinting import Advice, advise
 from tefuda.bots.naming import names_at, sign_of
 from tefuda.cli.console import Console
-from tefuda.cli.input_parser import InputParser
 from tefuda.cli.saved import save
 from tefuda.cli.screen import Screen
 from tefuda.cli.simulate import compile_search
@@ -25,6 +24,7 @@ from tefuda.errors import BotFailed, TefudaError
 from tefuda.language import filled, marked
 from tefuda.play.action import Action, Given
 from tefuda.play.deal import Deal
+from tefuda.play.input_parser import InputParser
 from tefuda.play.library import find
 from tefuda.play.match import Match
 from tefuda.play.observation import Observation
@@ -128,14 +128,12 @@ class Session:
 
     def bots_turn(self) -> None:
         """Let the bot to act decide, or another bot if one from outside fails."""
-        seat, dice = self.deal.table.turn, self.dice()
-        name, seen = self.bots[seat - 1], self.deal.observe(seat)
-        try:
-            make_ready(name, self.deal.game)
-            self.do(answer(name, lambda: bot(name, dice).choose(seen), self.deal))
-        except BotFailed as fault:
-            self.console.print(fault.told(self.console.translate))
-            self.do(bot(STAND_IN).choose(seen))
+        name, dice = self.bots[self.deal.table.turn - 1], self.dice()
+        self.do(guarded(name, lambda seen: bot(name, dice).choose(seen), self.deal, self.tell_failure))
+
+    def tell_failure(self, fault: BotFailed) -> None:
+        """Say that another bot plays for one that failed."""
+        self.console.print(fault.told(self.console.translate))
 
     def dice(self) -> Dice:
         """Return the dice of the player to act: the same after a match is resumed."""
@@ -170,11 +168,15 @@ class Session:
         """Show the table and the legal actions."""
         self.console.show()
         self.screen.show_table(self.deal.observe(self.you), self.arrangement)
-        self.screen.show_choices(InputParser(self.deal, self.translate), self.you)
+        self.screen.show_choices(self.parser(), self.you)
+
+    def parser(self) -> InputParser:
+        """Return the parser of what the person types now."""
+        return InputParser(self.deal.observe(self.deal.turn), self.translate)
 
     def list_choices(self, rest: str) -> None:
         """Show all legal actions, or all of one kind."""
-        self.screen.show_choices(InputParser(self.deal, self.translate), self.you, rest, all_of_them=True)
+        self.screen.show_choices(self.parser(), self.you, rest, all_of_them=True)
 
     def sort(self, rest: str) -> None:
         """Sort the hand in the named order, or in the next one."""
@@ -206,7 +208,7 @@ class Session:
 
     def decided(self, typed: str) -> Action | None:
         """Return the legal action that was typed, or print why there is none."""
-        reader = InputParser(self.deal, self.translate)
+        reader = self.parser()
         try:
             item = reader.read(typed)
             action = self.decided_between(reader, item)
@@ -246,7 +248,7 @@ class Session:
             self.console.say("Type what you are asking about, for example: why 9H")
             return
         try:
-            reader = InputParser(self.deal, self.translate)
+            reader = self.parser()
             action = reader.action(reader.read(rest).actions[0])
             refusal = self.deal.why_not(action)
         except TefudaError as fault:

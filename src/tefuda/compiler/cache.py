@@ -15,8 +15,8 @@ from pathlib import Path
 
 from tefuda.language import filled, marked
 
-MOST_CACHED = 256
-"""How many files of machine code, of some hundred kilobytes each, are cached: those used last."""
+MOST_CACHED = 1024
+"""How many files of machine code, most of them smaller than a hundred kilobytes, are cached: those used last."""
 
 if sys.platform == "win32":
 

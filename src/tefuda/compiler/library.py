@@ -81,7 +81,7 @@ class Library:
             for name, one in ((name, reach.signature) for name, reach in self._reaches.items())
         }
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """A digest of the rules that are compiled, in hexadecimal; the same on every machine with the same Python."""
         told = [(name, reach.digest) for name, reach in self._reaches.items()]

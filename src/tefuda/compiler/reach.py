@@ -109,7 +109,7 @@ class Reach:
             found |= more
         return found
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """A digest of everything that the machine code depends on, as hexadecimal text; raises CompileError."""
         numbers: dict[Any, int] = {function: number for number, function in enumerate(self.functions)}

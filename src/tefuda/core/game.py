@@ -65,6 +65,11 @@ def ten_points(options: Options) -> int:
     return 10
 
 
+def no_prize(view: Any, options: Options) -> int:
+    """Return 100: nets of most families take a deal to be worth what it is."""
+    return 100
+
+
 @record
 class NoWeights(Record):
     """The weights of a family that declares none."""
@@ -78,12 +83,14 @@ class Players:
 
     `preference(view, options, weights, code)` returns how much a greedy player likes an action: the higher, the more.
     `weights` is the class of a record whose start values are the usual weights of the family. `premium(options)`
-    returns what it is worth to players who search, in points, to have gained most.
+    returns what it is worth to players who search, in points, to have gained most. An action liked at least as much as
+    `obvious` says goes out or wins: even beginners rarely overlook it.
     """
 
     preference: Callable[[Any, Any, Any, int], int]
     weights: type[Any] = NoWeights
     premium: Callable[[Any], int] = ten_points
+    obvious: int = 100_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,7 +102,8 @@ class Search:
     returns how much of a hand surprises whoever has followed the play, at least 0; a search prefers tables without
     surprises. `hidden(view, options)` returns the cards of the pack, once and twice, that do not lie open in a view.
     `nets` says whether these players use nets at all, and `nets_play_out` whether nets also play in playouts, or only
-    choose what is tried.
+    choose what is tried. `prize(view, options)` returns how many hundredths of what a deal is worth in playouts a net
+    takes it to be worth, where nets cannot tell for whom a match is at stake.
     """
 
     determinize: Callable[[Any, Any, Dice, Any], None] | None = None
@@ -103,6 +111,7 @@ class Search:
     hidden: Callable[[Any, Any], tuple[int, int]] | None = None
     nets: bool = True
     nets_play_out: bool = True
+    prize: Callable[[Any, Any], int] = no_prize
 
 
 @dataclass(frozen=True, eq=False)

@@ -325,6 +325,11 @@ def _unknown(name: str, known: Iterable[str]) -> OptionError:
     return OptionError(NO_SUCH_RULE, option=name)
 
 
+def answers_of(options: Any) -> dict[str, str]:
+    """Return the written answer to every house rule by its name."""
+    return {name: option.write(getattr(options, name)) for name, option in options_of(type(options)).items()}
+
+
 def changed(options: Any, base: Any) -> Iterator[tuple[str, str]]:
     """Yield the name and the written answer of every house rule in which `options` differ from `base`."""
     for name, option in options_of(type(options)).items():

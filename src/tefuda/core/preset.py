@@ -13,11 +13,13 @@ from tefuda.core.option import choose
 class OnShelf:
     """How the lobby offers a game: its `title`, and its `number` among all games, from 1, the simplest first.
 
+    `line` says what is played in a few words, two lines below a book; without one the preset's own description stands.
     `home` gives, by language, the number from 1 at which it stands before all others for those who speak it.
     """
 
     title: str
     number: int
+    line: str = ""
     home: Mapping[str, int] = field(default_factory=dict)
 
 

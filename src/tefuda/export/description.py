@@ -40,6 +40,7 @@ from tefuda.export.program import policies_of, records_of
 from tefuda.language import QUOTED
 from tefuda.play.opening import FOR_PLAYERS, FOR_SOME_PLAYERS
 from tefuda.play.wording import NAMING
+from tefuda.search.fits import fit_for
 from tefuda.search.levels import SEARCHERS
 from tefuda.search.playing import THINKERS
 
@@ -238,7 +239,7 @@ def values(answers: Any) -> Data:
 
 
 def presets(game: Game, nets: Mapping[str, str]) -> Sequence[Data]:
-    """Return the presets: their house rules, the weights of players of the level club, and the files of their nets."""
+    """Return the presets: house rules, weights of club players, how chances are corrected, and the files of nets."""
     return [
         {
             "name": name,
@@ -247,6 +248,7 @@ def presets(game: Game, nets: Mapping[str, str]) -> Sequence[Data]:
             "seats": preset.seats,
             "options": values(preset.options),
             "weights": tuned_weights(game, preset.options).numbers(),
+            "fit": fit_for(game, preset.options).numbers(),
             "net": nets.get(name),
         }
         for name, preset in game.presets.items()

@@ -24,7 +24,7 @@ from tefuda.core.words.playable import Judge, plays_with
 from tefuda.core.words.playable import playable as playable_with
 from tefuda.core.words.story import ActionCells, Deeds, MiddleCells, Phrase, Plays, Story, masks_of
 from tefuda.core.words.voice import Sayings
-from tefuda.search.driver import best_of, search_slice
+from tefuda.search.driver import best_of, chance_of, search_slice
 from tefuda.search.thinker import Thinker
 
 
@@ -352,6 +352,11 @@ def search(
 def best(state: Any) -> int:
     """Return the code that a search has found to be best so far; it must have begun."""
     return state.search.codes[best_of(state.search)]  # type: ignore[no-any-return]
+
+
+def chance(state: Any, candidate: int) -> int:
+    """Return the chance to win with a candidate of a search, by its index, in parts of a million."""
+    return chance_of(state.search, state.fit, candidate)
 
 
 def judge(

@@ -75,7 +75,7 @@ PLAYING: Mapping[str, Callable[..., Any]] = {
 """The functions of every program, by the names under which they are called."""
 SEARCHING: Mapping[str, Callable[..., Any]] = {
     "determinize": functions.determinize, "search": functions.search, "best": functions.best,
-    "judge": functions.judge, "turned": functions.turned,
+    "chance": functions.chance, "judge": functions.judge, "turned": functions.turned,
 }  # fmt: skip
 """Those of families whose tables can be determinized."""
 CHOOSING: Mapping[str, Callable[..., Any]] = {

@@ -12,6 +12,8 @@ from tefuda.core.option import Need, Option, acts, changed
 TRIED = 2
 """The number of further answers that are tried for a number or a rank."""
 MANY = 50
+PRESET = "preset"
+"""The name of the difference between presets, in place of a house rule's."""
 DEPTH = 6
 """The most house rules that are changed so that another can act."""
 

@@ -11,23 +11,43 @@ from tefuda.lab.measures import Measure
 from tefuda.lab.results import Row
 
 SIGNIFICANT = 0.05
+UNEVEN = 0.05
+"""How far from the middle of its interval a number may be, in half widths, to be shown with ±."""
 WIDTH, HEIGHT, LEFT, BELOW = 720, 300, 64, 40
 """The size of a curve, and the room for the numbers at its sides."""
 
 
 def number_told(value: float, measure: Measure, width: float, *, signed: bool = False) -> str:
     """Return a number as text, as precisely as it is known; shares are in percent."""
-    scale = 100 if measure.is_share else 1
+    scale = measure.scale
     width = width * scale
     digits = 2 if not isfinite(width) or width <= 0 else min(4, max(0, 1 - floor(log10(width))))
     return f"{value * scale:{'+' if signed else ''}.{digits}f}".replace("-", "−")
 
 
-def interval_told(value: float, width: float, measure: Measure, *, signed: bool = False) -> str:
-    """Return a number with the half width of its interval, as text; only 0 if no deal differs from another."""
-    if value == 0 == width:
+def interval_told(value: float, low: float, high: float, measure: Measure, *, signed: bool = False) -> str:
+    """Return a number with its interval, as text; only 0 if no deal differs from another.
+
+    Where the number is not in the middle of its interval, the ends of the interval stand in parentheses.
+    """
+    if value == low == high == 0:
         return "0"
-    return f"{number_told(value, measure, width, signed=signed)} ± {number_told(width, measure, width)}"
+    width = (high - low) / 2
+    told = number_told(value, measure, width, signed=signed)
+    if abs((low + high) / 2 - value) > UNEVEN * width:
+        ends = (number_told(end, measure, width, signed=signed) for end in (low, high))
+        return f"{told} ({' … '.join(ends)})"
+    return f"{told} ± {number_told(width, measure, width)}"
+
+
+def mean_told(row: Row, measure: Measure) -> str:
+    """Return the mean of a row with its interval, as text."""
+    return interval_told(row.mean, row.low, row.high, measure)
+
+
+def effect_told(row: Row, measure: Measure) -> str:
+    """Return the effect of a row with its interval, as text."""
+    return interval_told(row.effect or 0.0, row.effect_low or 0.0, row.effect_high or 0.0, measure, signed=True)
 
 
 def direction(row: Row) -> str:
@@ -39,12 +59,13 @@ def direction(row: Row) -> str:
 
 def reach_of(rows: Sequence[Row]) -> float:
     """Return the greatest distance from 0 of the effects of rows, with their intervals."""
-    return max((abs(row.effect or 0) + (row.effect_half_width or 0) for row in rows), default=0.0) * 1.03 or 1.0
+    ends = (abs(end or 0.0) for row in rows for end in (row.effect_low, row.effect_high))
+    return max(ends, default=0.0) * 1.03 or 1.0
 
 
 def effect_svg(row: Row, reach: float, told: str) -> str:
     """Return the interval of an effect as a line with a dot, on a scale from -reach to reach."""
-    effect, width = row.effect or 0.0, row.effect_half_width or 0.0
+    effect, low, high = row.effect or 0.0, row.effect_low or 0.0, row.effect_high or 0.0
 
     def at(value: float) -> float:
         return round(50 + 50 * max(-1.0, min(1.0, value / reach)), 2)
@@ -53,7 +74,7 @@ def effect_svg(row: Row, reach: float, told: str) -> str:
     return (
         f'<svg viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label="{escape(told)}">'
         '<line class="zero" x1="50" x2="50" y1="-1" y2="11"/>'
-        f'<line class="bar {kind}" x1="{at(effect - width)}" x2="{at(effect + width)}" y1="5" y2="5"/>'
+        f'<line class="bar {kind}" x1="{at(low)}" x2="{at(high)}" y1="5" y2="5"/>'
         f'<line class="dot {kind}" x1="{at(effect)}" x2="{at(effect)}" y1="5" y2="5"/></svg>'
     )
 
@@ -75,7 +96,7 @@ class Curve:
 def curves_svg(curves: Sequence[Curve], measure: Measure, told: str) -> str:
     """Return curves with their intervals as bands; the answers are below, evenly spaced."""
     answers = [row.answer for row in curves[0].rows]
-    ends = [row.mean + sign * row.half_width for curve in curves for row in curve.rows for sign in (-1, 1)]
+    ends = [end for curve in curves for row in curve.rows for end in (row.low, row.high)]
     low, high = min(ends), max(ends)
     step = round_step((high - low) / 4 or 1.0)
     low, high = floor(low / step) * step, -floor(-high / step) * step
@@ -98,8 +119,8 @@ def curves_svg(curves: Sequence[Curve], measure: Measure, told: str) -> str:
         if index % every == 0:
             parts.append(f'<text x="{across(index)}" y="{HEIGHT - 14}" text-anchor="middle">{escape(answer)}</text>')
     for number, curve in enumerate(curves):
-        upper = [f"{across(index)},{up(row.mean + row.half_width)}" for index, row in enumerate(curve.rows)]
-        lower = [f"{across(index)},{up(row.mean - row.half_width)}" for index, row in enumerate(curve.rows)]
+        upper = [f"{across(index)},{up(row.high)}" for index, row in enumerate(curve.rows)]
+        lower = [f"{across(index)},{up(row.low)}" for index, row in enumerate(curve.rows)]
         line = " ".join(f"{across(index)},{up(row.mean)}" for index, row in enumerate(curve.rows))
         parts.append(f'<polygon class="s{number % 3}" points="{" ".join([*upper, *reversed(lower)])}"/>')
         parts.append(f'<polyline class="s{number % 3}" points="{line}"/>')

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -54,8 +54,8 @@ class Played:
 class Measure:
     """A measure of a deal; `about` describes it in one line, and `source` names the publication.
 
-    A `share` is shown in percent. A measure `of_bots` compares the first bot of a line-up with the others, and a
-    measure `of_matches` exists only for whole matches.
+    A measure that `is_share` is from `floor` to `floor` + 1 in every deal, and is shown in percent. A measure `of_bots`
+    compares the first bot of a line-up with the others, and a measure `of_matches` exists only for whole matches.
     """
 
     name: str
@@ -64,9 +64,20 @@ class Measure:
     source: str
     of_deals: Callable[[Played], Values]
     is_share: bool = False
+    floor: float = 0.0
     of_bots: bool = False
     of_matches: bool = False
     after_starter: int = 0
+
+    @property
+    def scale(self) -> int:
+        """The factor by which values are shown: 100 for shares, which are shown in percent."""
+        return 100 if self.is_share else 1
+
+    @property
+    def least(self) -> float | None:
+        """The least value of a share; None for other measures."""
+        return self.floor if self.is_share else None
 
     def values(self, played: Played) -> Values:
         """Return the measure of each deal; NaN for deals that were cut off."""
@@ -149,13 +160,14 @@ ORDER_ABOUT = marked("How much more often than its fair share that place wins, c
 
 def measures_for(seats: int, agents: Sequence[str], matches: bool = False) -> Iterator[Measure]:
     """Yield the measures of a line-up, with the gap only if its bots differ, and with the advantage of each seat."""
+    fair = sum(agent == agents[0] for agent in agents) / len(agents)
     for measure in MEASURES:
         if (not measure.of_bots or len(set(agents)) > 1) and (matches or not measure.of_matches):
-            yield measure
+            yield replace(measure, floor=-fair) if measure.of_bots else measure
     for after in range(seats):
         yield Measure(
             f"place_{after}", marked("Advantage of place {place}"), ORDER_ABOUT, CONCEPTS, _share_in_turn_order(after),
-            is_share=True, after_starter=after,
+            is_share=True, floor=-1 / seats, after_starter=after,
         )  # fmt: skip
 
 

@@ -9,13 +9,18 @@ from typing import Any
 from tefuda.bulk.columns import Columns
 from tefuda.core.game import Game
 from tefuda.core.option import is_met
-from tefuda.lab.design import Arm, Contrast
+from tefuda.lab.design import PRESET, Arm, Contrast
 from tefuda.lab.executors import Workers
+from tefuda.lab.factors import INTERACTION, Gathered, Term
 from tefuda.lab.lineups import LineUp
 from tefuda.lab.measures import Measure, Played, measures_for
 from tefuda.lab.pieces import DEALS, Piece, play_piece
 from tefuda.lab.results import Row
-from tefuda.lab.statistics import LEVEL, Sums, difference, estimate, holm
+from tefuda.lab.statistics import LEVEL, Difference, Sums, benjamini_hochberg, difference, estimate, holm
+
+OVER_ALL, BY_MEASURE, BY_DISCOVERIES, UNADJUSTED = "all", "holm", "bh", "none"
+ADJUSTMENTS = (OVER_ALL, BY_MEASURE, BY_DISCOVERIES, UNADJUSTED)
+"""The ways to adjust p-values; the first is the default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,39 +110,59 @@ def play_arms(
             progress(number)
 
 
-class Ledger:
-    """Everything counted so far in a study."""
+Keep = Callable[[Arm, LineUp, Played], None]
 
-    def __init__(self, setup: Setup, contrasts: Sequence[Contrast]) -> None:
+
+def keep_nothing(arm: Arm, line_up: LineUp, played: Played) -> None:
+    """Forget the deals of an arm."""
+
+
+class Ledger:
+    """Everything counted so far in a study; `terms` are those of a factorial one."""
+
+    def __init__(self, setup: Setup, contrasts: Sequence[Contrast], terms: Sequence[Term] = ()) -> None:
         self._setup = setup
+        self._floors: dict[tuple[Contrast, str, str], float | None] = {}
+        self.terms = {(line_up, term): Gathered(term) for line_up in setup.line_ups for term in terms}
         self.decisions = 0
         self.counted = {
             (contrast, line_up): Compared(contrast, line_up) for contrast in contrasts for line_up in setup.line_ups
         }
 
     def play(
-        self, contrasts: Sequence[Contrast], first: int, deals: int, workers: Workers, progress: Callable[[int], None]
-    ) -> None:
-        """Play further deals of these contrasts."""
+        self, contrasts: Sequence[Contrast], first: int, deals: int, workers: Workers, progress: Callable[[int], None],
+        keep: Keep = keep_nothing,
+    ) -> None:  # fmt: skip
+        """Play further deals of these contrasts; `keep` gets the deals of each arm."""
         last: Played | None = None
         values: dict[str, Any] = {}
         for contrast, line_up, base, arm in play_arms(self._setup, contrasts, first, deals, workers, progress):
             measures = list(measures_for(self._setup.seats, arm.agents, self._setup.matches))
+            self._floors.update({(contrast, line_up.name, measure.name): measure.least for measure in measures})
             if base is not last:
                 last, values = base, {measure.name: measure.values(base) for measure in measures}
                 self.decisions += int(base.columns.length.sum())
+                keep(contrast.base, line_up, base)
             if arm is not base:
                 self.decisions += int(arm.columns.length.sum())
+                keep(contrast.arm, line_up, arm)
             both = [
                 (measure, values[measure.name], values[measure.name] if arm is base else measure.values(arm))
                 for measure in measures
             ]
             self.counted[contrast, line_up].add(base.columns, arm.columns, both)
+            found = {measure.name: of_arm for measure, _, of_arm in both}
+            for (which, _), gathered in self.terms.items():
+                if which == line_up:
+                    gathered.add(contrast, found)
 
     def half_width(self, contrast: Contrast, measure: str, spent: float) -> float:
         """Return the half width of the widest interval of an effect, over all line-ups."""
-        counted = [one.sums[measure] for (those, _), one in self.counted.items() if those == contrast]
-        return max(difference(sums, spent).half_width for sums in counted)
+        return max(
+            difference(one.sums[measure], spent, self._floors[contrast, line_up.name, measure]).half_width
+            for (those, line_up), one in self.counted.items()
+            if those == contrast and measure in one.sums
+        )
 
     def inert(self) -> tuple[str, ...]:
         """Return the house rules whose answers have changed no deal."""
@@ -147,40 +172,90 @@ class Ledger:
                 changed[contrast.option] = changed.get(contrast.option, 0) + one.changed
         return tuple(option for option, number in changed.items() if number == 0)
 
-    def rows(self, spent: dict[Contrast, float], adjust: str) -> tuple[Row, ...]:
+    def rows(self, spent: dict[Contrast, float], adjust: str, primary: str = "") -> tuple[Row, ...]:
         """Return all results; `spent` is the share of the level spent on the last look at each contrast."""
         found: list[Row] = []
         for (contrast, line_up), one in self.counted.items():
-            found += _rows_of(contrast, line_up.name, one, spent[contrast])
-        return tuple(_adjusted(found) if adjust == "holm" else found)
+            found += self._rows_of(contrast, line_up.name, one, spent[contrast])
+        for (line_up, term), gathered in self.terms.items():
+            found += self._rows_of_term(term, line_up.name, gathered, min(spent[one] for one in term.weights))
+        return tuple(adjusted(found, adjust, primary))
+
+    def _rows_of(self, contrast: Contrast, line_up: str, one: Compared, spent: float) -> Iterator[Row]:
+        context = contrast.base.told([*contrast.option.split(), *_presets_answers(contrast)])
+        for measure, sums in one.sums.items():
+            floor = self._floors[contrast, line_up, measure]
+            row = _row(
+                contrast.option, contrast.answer, contrast.instead, context, line_up, measure, sums, spent, floor
+            )
+            if contrast.arm == contrast.base:
+                yield row
+            else:
+                changed = one.changed / max(1, one.deals)
+                yield replace(_with_effect(row, difference(sums, spent, floor)), changed=changed)
+
+    def _rows_of_term(self, term: Term, line_up: str, gathered: Gathered, spent: float) -> Iterator[Row]:
+        for measure, sums in gathered.sums.items():
+            floor = self._floor_of(term, line_up, measure)
+            row = _row(term.option, term.answer, term.instead, "", line_up, measure, sums, spent, floor)
+            reach = 2.0 if term.kind == INTERACTION else 1.0
+            yield replace(_with_effect(row, difference(sums, spent, floor, reach)), term=term.kind)
+
+    def _floor_of(self, term: Term, line_up: str, measure: str) -> float | None:
+        """Return the least value of a mean over the arms of a term; None unless the measure is a share in all."""
+        total = 0.0
+        for contrast, share in term.shares.items():
+            floor = self._floors[contrast, line_up, measure]
+            if floor is None:
+                return None
+            total += share * floor
+        return total
 
 
-def _rows_of(contrast: Contrast, line_up: str, one: Compared, spent: float) -> Iterator[Row]:
-    context = contrast.base.told(contrast.option.split())
-    for measure, sums in one.sums.items():
-        mean = estimate(sums.deals, sums.arm, sums.arm_squares, LEVEL * spent)
-        row = Row(
-            contrast.option, contrast.answer, contrast.instead, context, line_up, measure, mean.deals, mean.mean,
-            mean.half_width,
-        )  # fmt: skip
-        if contrast.arm == contrast.base:
-            yield row
-            continue
-        apart = difference(sums, spent)
-        yield replace(
-            row, effect=apart.mean, effect_half_width=apart.half_width, p=apart.p, adjusted_p=apart.p,
-            variance_ratio=apart.ratio, changed=one.changed / max(1, one.deals),
-        )  # fmt: skip
+def _presets_answers(contrast: Contrast) -> list[str]:
+    """Return the house rules in which presets that are compared differ."""
+    if contrast.option != PRESET:
+        return []
+    return [name for name, answer in contrast.base.answers if (name, answer) not in contrast.arm.answers]
 
 
-def _adjusted(rows: list[Row]) -> list[Row]:
-    """Return the rows with p-values adjusted over all arms with the same measure and line-up."""
-    families: dict[tuple[str, str], list[int]] = {}
-    for index, row in enumerate(rows):
-        if row.p is not None:
-            families.setdefault((row.measure, row.line_up), []).append(index)
+def _row(
+    option: str, answer: str, instead: str, context: str, line_up: str, measure: str, sums: Sums, spent: float,
+    floor: float | None,
+) -> Row:  # fmt: skip
+    mean = estimate(sums.deals, sums.arm, sums.arm_squares, LEVEL * spent, floor)
+    return Row(
+        option, answer, instead, context, line_up, measure, mean.deals, mean.mean, mean.half_width, mean.low, mean.high
+    )
+
+
+def _with_effect(row: Row, apart: Difference) -> Row:
+    return replace(
+        row, effect=apart.mean, effect_half_width=apart.half_width, effect_low=apart.low, effect_high=apart.high,
+        p=apart.p, adjusted_p=apart.p, variance_ratio=apart.ratio,
+    )  # fmt: skip
+
+
+def adjusted(rows: Sequence[Row], adjust: str, primary: str = "") -> list[Row]:
+    """Return the rows with p-values adjusted for many tests.
+
+    With `holm`, the rows of one measure and line-up are a family; with `all`, all rows are one, by Holm's method, and
+    with `bh` by that of Benjamini and Hochberg. With a `primary` measure, only its p-values are adjusted, and those of
+    other measures have none.
+    """
+    families: dict[tuple[str, ...], list[int]] = {}
     made = list(rows)
+    for index, row in enumerate(rows):
+        if row.p is None:
+            continue
+        if primary and row.measure != primary:
+            made[index] = replace(row, adjusted_p=None)
+            continue
+        families.setdefault((row.measure, row.line_up) if adjust == BY_MEASURE else (), []).append(index)
+    if adjust == UNADJUSTED:
+        return made
+    method = benjamini_hochberg if adjust == BY_DISCOVERIES else holm
     for indices in families.values():
-        for index, p in zip(indices, holm([rows[index].p or 0.0 for index in indices]), strict=True):
+        for index, p in zip(indices, method([rows[index].p or 0.0 for index in indices]), strict=True):
             made[index] = replace(rows[index], adjusted_p=p)
     return made

@@ -8,8 +8,20 @@ from html import escape
 from pathlib import Path
 
 from tefuda.core.option import Option
-from tefuda.lab.figures import Curve, curves_svg, direction, effect_svg, interval_told, number_told, reach_of
+from tefuda.lab.design import PRESET
+from tefuda.lab.factors import INTERACTION, MAIN
+from tefuda.lab.figures import (
+    Curve,
+    curves_svg,
+    direction,
+    effect_svg,
+    effect_told,
+    mean_told,
+    number_told,
+    reach_of,
+)
 from tefuda.lab.measures import Measure, measures_for
+from tefuda.lab.playing import BY_DISCOVERIES, BY_MEASURE, OVER_ALL, UNADJUSTED
 from tefuda.lab.results import Results, Row
 from tefuda.language import filled, marked, translator
 from tefuda.play.library import find
@@ -22,6 +34,8 @@ TITLES = {
     "sweep": marked("{game}: what does {option} change, step by step?"),
 }
 
+TERMS = {MAIN: marked("main effect"), INTERACTION: marked("interaction")}
+
 UNITS = (marked("deals for each answer and line-up"), marked("matches for each answer and line-up"))
 
 SHARED = marked(
@@ -31,10 +45,30 @@ SHARED = marked(
 GAINED = marked(
     "Sharing the deals divides the variance of an effect by {median:.2f} in the median, by {least:.2f} at worst."
 )
-HOLM = marked(
-    "Holm's method corrects for the number of answers: for each measure and line-up, the chance that any number is "
-    "bold by luck is 5 %."
-)
+ADJUSTED = {
+    OVER_ALL: marked(
+        "Holm's method corrects for the number of tests: the chance that any number of this report is bold by luck is "
+        "at most 5 %."
+    ),
+    BY_MEASURE: marked(
+        "Holm's method corrects for the number of answers: for each measure and line-up, the chance that any number is "
+        "bold by luck is at most 5 %."
+    ),
+    BY_DISCOVERIES: marked(
+        "The method of Benjamini and Hochberg corrects for the number of tests: among the bold numbers, at "
+        "most 5 % are expected to be bold by luck."
+    ),
+    UNADJUSTED: marked("P-values are not corrected for the number of tests."),
+}
+PRIMARY = marked("Only the p-values of the primary measure, “{measure}”, are corrected; no other number is bold.")
+MADE = {
+    "version": marked("version"),
+    "commit": marked("commit"),
+    "date": marked("date"),
+    "processor": marked("processor"),
+    "system": marked("system"),
+    "python": marked("Python"),
+}
 LOOKS = marked(
     "Results were looked at after {looks} deals at most, and the level is spent in proportion, so that stopping early "
     "costs no certainty."
@@ -126,7 +160,17 @@ class _Report:
         names = dict.fromkeys(name for row in self.study.all_rows for name in row.option.split())
         return "".join(f"<p>{self.question(name)}</p>" for name in names)
 
+    def term(self, row: Row) -> str:
+        """Return what an effect of a factorial study is; an empty text for the effect of an arm."""
+        return f" <small>({self.say(TERMS[row.term])})</small>" if row.term in TERMS else ""
+
     def question(self, name: str) -> str:
+        if name == PRESET:
+            compared = (self.study.question.preset, *self.study.question.presets)
+            titles = "".join(
+                f"<br><b>{escape(one)}</b> – {escape(self.tell_game(find(one)[1].title))}" for one in compared
+            )
+            return titles.removeprefix("<br>")
         option = self.game.house_rules[name]
         title = self.tell_game(self.game.clause(option.clause).title)
         return f"<b>{escape(name)}</b> – {escape(self.tell_game(option.question))} [{option.clause} {escape(title)}]"
@@ -166,9 +210,7 @@ class _Report:
         return "".join(parts)
 
     def forest(self, measure: Measure, line_up: str, rows: Sequence[Row]) -> str:
-        drawn = sorted(
-            (row for row in rows if row.effect_half_width or row.effect), key=lambda row: -abs(row.effect or 0)
-        )[:MOST_DRAWN]
+        drawn = sorted((row for row in rows if row.changed != 0), key=lambda row: -abs(row.effect or 0))[:MOST_DRAWN]
         reach = reach_of(drawn)
         lines = "".join(self.effect_line(row, measure, reach) for row in drawn)
         ends = [number_told(end, measure, reach / 5, signed=True) for end in (-reach, reach)]
@@ -183,12 +225,14 @@ class _Report:
         return f"<figcaption>{title} – {self.say(measure.about)}</figcaption>"
 
     def effect_line(self, row: Row, measure: Measure, reach: float) -> str:
-        told = interval_told(row.effect or 0, row.effect_half_width or 0, measure, signed=True)
-        name = f"{escape(row.option)} <span>{escape(row.instead)} → {escape(row.answer)}</span>"
+        told = effect_told(row, measure)
+        name = f"{escape(row.option)} <span>{escape(row.instead)} → {escape(row.answer)}</span>{self.term(row)}"
         beside = self.say(marked("Beside {answers}."), answers=row.context)
         context = f"<p>{beside}</p>" if row.context else ""
-        means = interval_told(row.mean, row.half_width, measure)
-        changed = self.say(marked("{share:.1%} of the deals go differently."), share=row.changed or 0)
+        means = mean_told(row, measure)
+        changed = ""
+        if row.changed is not None:
+            changed = self.say(marked("{share:.1%} of the deals go differently."), share=row.changed)
         more = f"<p>{self.title(measure)}: {means}{self.unit(measure)}. {changed}</p>"
         questions = "".join(f"<p>{self.question(one)}</p>" for one in row.option.split())
         return (
@@ -257,7 +301,7 @@ class _Report:
     def tables(self) -> str:
         """Return all effects, a table for each line-up."""
         remark = marked(
-            "Bold numbers are significant at 5 %, corrected for the number of answers. Click on a heading to sort."
+            "Bold numbers are significant at 5 %, corrected as described below. Click on a heading to sort."
         )
         parts = [self.heading(marked("All effects")), f'<p class="soft">{self.say(remark)}</p>']
         for line_up in self.study.line_ups:
@@ -276,17 +320,17 @@ class _Report:
 
     def table_row(self, rows: Sequence[Row], measures: Sequence[Measure]) -> str:
         cells = "".join(
-            f'<td class="{direction(row)}" data-value="{row.effect}">'
-            f"{interval_told(row.effect or 0, row.effect_half_width or 0, measure, signed=True)}</td>"
+            f'<td class="{direction(row)}" data-value="{row.effect}">{effect_told(row, measure)}</td>'
             for row, measure in zip(rows, measures, strict=True)
         )
         first = rows[0]
         context = f' title="{escape(first.context)}"' if first.context else ""
-        return f'<tr><th scope="row"{context}>{escape(first.option)}=<wbr>{escape(first.answer)}</th>{cells}</tr>'
+        name = f"{escape(first.option)}=<wbr>{escape(first.answer)}{self.term(first)}"
+        return f'<tr><th scope="row"{context}>{name}</th>{cells}</tr>'
 
     def glossary(self) -> str:
         """Return the measures with their sources and their values in the base."""
-        head = "".join(f'<th scope="col">{self.say(title)}</th>' for title in (
+        head = "".join(f'<th scope="col" class="text">{self.say(title)}</th>' for title in (
             marked("Measure"), marked("Meaning"), marked("Source"),
         ))  # fmt: skip
         rows = "".join(
@@ -306,11 +350,29 @@ class _Report:
         ratios = sorted(row.variance_ratio for row in self.effects() if row.variance_ratio is not None)
         if ratios:
             said.append(self.say(GAINED, median=ratios[len(ratios) // 2], least=ratios[0]))
-        if asked.adjust == "holm":
-            said.append(self.say(HOLM))
+        said.append(self.say(ADJUSTED[asked.adjust]))
+        if asked.primary:
+            (title,) = (self.title(one) for one in self.measures if one.name == asked.primary)
+            said.append(self.say(PRIMARY, measure=title))
         if len(asked.looks) > 1:
             said.append(self.say(LOOKS, looks=", ".join(f"{look:,}" for look in asked.looks)))
         told = "".join(f"<p>{sentence}</p>" for sentence in said)
         again = self.say(marked("This command repeats the study:"))
         heading = self.heading(marked("How it was done"))
-        return f"{heading}{told}<p>{again}</p><pre>{escape(self.study.command)}</pre>"
+        return f"{heading}{told}<p>{again}</p><pre>{escape(self.study.command)}</pre>{self.made()}"
+
+    def made(self) -> str:
+        """Return with what the study was made, and all house rules of the base."""
+        made = self.study.provenance
+        facts = {
+            "version": made.version, "commit": made.commit, "date": made.date, "processor": made.processor,
+            "system": made.system, "python": made.python,
+        }  # fmt: skip
+        cells = "".join(
+            f"<div><dt>{self.say(MADE[name])}</dt><dd>{escape(value)}</dd></div>"
+            for name, value in facts.items()
+            if value
+        )
+        rules = " ".join(f"{name}={answer}" for name, answer in made.house_rules.items())
+        title = self.say(marked("All house rules of the base"))
+        return f'<dl class="facts">{cells}</dl><details><summary>{title}</summary><p>{escape(rules)}</p></details>'

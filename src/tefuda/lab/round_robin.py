@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -14,12 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tefuda.bots.chooser import maker_of
-from tefuda.bots.simulate import check_match_ends, number_of, policy_set_of
-from tefuda.bulk.columns import make_ready
+from tefuda.bots.recorded import make_ready
+from tefuda.bots.simulate import check_match_ends, number_of
 from tefuda.compiler.cache import announce
 from tefuda.core.files import write_text
 from tefuda.core.game import Game
-from tefuda.core.option import changed
+from tefuda.core.option import answers_of, changed
+from tefuda.core.rules_digest import rules_digest
 from tefuda.core.texts import read_text
 from tefuda.core.whole_numbers import check_whole
 from tefuda.errors import StudyError
@@ -29,8 +31,10 @@ from tefuda.lab.ratings import intervals, library, ratings
 from tefuda.lab.statistics import Estimate, estimate
 from tefuda.play.library import find
 from tefuda.play.opening import check_seats, choose_options
+from tefuda.provenance import VERSION as RELEASE
+from tefuda.provenance import Provenance, code_digest, provenance
 
-VERSION = 1
+VERSION = 2
 DEALS = 2_000
 
 
@@ -58,16 +62,17 @@ class Ladder:
     margins: Mapping[tuple[str, str], Estimate]
     shares: Mapping[tuple[str, str], Estimate]
     standings: tuple[Standing, ...]
+    provenance: Provenance = field(compare=False)
 
     def as_dict(self) -> dict[str, Any]:
         """Return what `tefuda ladder --json` prints."""
         pairs = [
-            {"bot": one, "against": other, "payoff": asdict(margin), "wins": asdict(self.shares[one, other])}
+            {"bot": one, "against": other, "payoff": margin.as_dict(), "wins": self.shares[one, other].as_dict()}
             for (one, other), margin in self.margins.items()
         ]
         return {
-            "version": VERSION, "preset": self.preset, "unit": self.unit, "pairs": pairs,
-            "ratings": [asdict(one) for one in self.standings],
+            "version": VERSION, "provenance": asdict(self.provenance), "preset": self.preset,
+            "unit": self.unit, "pairs": pairs, "ratings": [asdict(one) for one in self.standings],
         }  # fmt: skip
 
 
@@ -90,7 +95,8 @@ def ladder(
 
     Two bots play side against side or, without partners, at alternate seats, and change sides regularly. `bots` are
     names, or a `Bot` with a command line. The file `keep` keeps the finished bouts; a ladder started again with it
-    continues there. Executors, `progress` and `compiling` are those of `compare`.
+    continues there, if neither tefuda's code nor the rules have changed. Executors, `progress` and `compiling` are
+    those of `compare`.
 
     Raises PresetError, OptionErrors, OptionError, SeatsError, NotationError or StudyError.
     """
@@ -112,7 +118,7 @@ def ladder(
         for pair in combinations(several, 2)
         for part in Bout(named.name, answers, seat_count, pair, seed, 0, number, matches is not None).cut()
     ]
-    with _Journal(None if keep is None else Path(keep)) as journal:
+    with _Journal(game, None if keep is None else Path(keep)) as journal:
         left = [bout for bout in bouts if bout not in journal]
         done, total = sum(bout.deals for bout in bouts if bout in journal), sum(bout.deals for bout in bouts)
         progress(done, total)
@@ -122,7 +128,22 @@ def ladder(
                 done += bout.deals
                 progress(done, total)
         scores = [journal[bout] for bout in bouts]
-    return _ladder(named.name, several, bouts, scores, seed)
+    made = provenance(_command_of(bouts[0], several, number), answers_of(chosen))
+    return _ladder(several, bouts, scores, made)
+
+
+def _command_of(bout: Bout, bots: Sequence[Bot], number: int) -> str:
+    """Return the command line that repeats a ladder."""
+    words = ["tefuda", "ladder", bout.preset]
+    for name, answer in bout.answers:
+        words += ["-o", f"{name}={answer}"]
+    if named := ",".join(bot.name for bot in bots if not bot.command):
+        words += ["--bots", named]
+    for bot in bots:
+        if bot.command:
+            words += ["--bot", f"{bot.name}={bot.command}"]
+    words += ["--matches" if bout.matches else "--deals", str(number)]
+    return shlex.join([*words, "--seats", str(bout.seats), "--seed", str(bout.seed)])
 
 
 def _check(bots: Sequence[Bot]) -> None:
@@ -145,14 +166,10 @@ def _compile(
     """Compile the rules before several workers do."""
     for pair in combinations(bots, 2):
         agents = [pair[seat % 2].agent() for seat in range(seats)]
-        policy_set = policy_set_of(game, agents)
-        if policy_set is not None:
-            make_ready(
-                game, options, list(map(str, agents)), compiling=compiling, matches=matches, policy_set=policy_set
-            )
+        make_ready(game, options, agents, compiling=compiling, matches=matches)
 
 
-def _ladder(preset: str, bots: Sequence[Bot], bouts: Sequence[Bout], scores: Sequence[Score], seed: int) -> Ladder:
+def _ladder(bots: Sequence[Bot], bouts: Sequence[Bout], scores: Sequence[Score], made: Provenance) -> Ladder:
     names = [bot.name for bot in bots]
     wins = np.zeros((len(bots), len(bots)))
     margins: dict[tuple[str, str], Estimate] = {}
@@ -167,13 +184,14 @@ def _ladder(preset: str, bots: Sequence[Bot], bouts: Sequence[Bout], scores: Seq
         pair, back = (names[one], names[other]), (names[other], names[one])
         margins[pair], margins[back] = _estimate(gained), _estimate(-gained)
         shares[pair], shares[back] = _share(won), _share(1 - won)
-    rated, ends = ratings(wins), intervals(sampled, len(bots), seed)
+    rated, ends = ratings(wins), intervals(sampled, len(bots), bouts[0].seed)
     standings = sorted(
         (Standing(name, *map(float, (rated[at], ends[0, at], ends[1, at]))) for at, name in enumerate(names)),
         key=lambda one: -one.rating,
     )
     unit = "matches" if bouts[0].matches else "deals"
-    return Ladder(preset, tuple(one.bot for one in standings), unit, margins, shares, tuple(standings))
+    order = tuple(one.bot for one in standings)
+    return Ladder(bouts[0].preset, order, unit, margins, shares, tuple(standings), made)
 
 
 def _estimate(values: NDArray[np.float64]) -> Estimate:
@@ -181,21 +199,20 @@ def _estimate(values: NDArray[np.float64]) -> Estimate:
 
 
 def _share(values: NDArray[np.float64]) -> Estimate:
-    """Return the mean share; if all deals were won, or all lost, its interval allows for three of the other kind.
-
-    Source: J. A. Hanley and A. Lippman-Hand, “If nothing goes wrong, is everything all right?” (1983).
-    """
-    told = _estimate(values)
-    return told if told.half_width > 0 else replace(told, half_width=min(1.0, 3 / max(1, told.deals)))
+    return estimate(len(values), float(values.sum()), float(values @ values), floor=0.0)
 
 
 class _Journal:
     """The finished bouts, and the file that keeps them, one line for each.
 
-    A bout whose line is incomplete is played again.
+    A bout whose line is incomplete is played again. The first line has the version of tefuda and digests of the rules
+    and of the code of bots.
     """
 
-    def __init__(self, file: Path | None) -> None:
+    def __init__(self, game: Game, file: Path | None) -> None:
+        self._head: dict[str, object] = {"tefuda ladder": VERSION}
+        if file is not None:
+            self._head |= {"tefuda": RELEASE, "rules": rules_digest(game), "code": code_digest()}
         self._scores: dict[Bout, Score] = {}
         self._file = file
         self._out: Any = None
@@ -208,7 +225,7 @@ class _Journal:
             whole = [line for line in lines if line.endswith("\n")]
             for bout, score in self._read(whole):
                 self._scores[bout] = score
-            write_text(self._file, "".join(whole or [json.dumps({"tefuda ladder": VERSION}) + "\n"]))
+            write_text(self._file, "".join(whole or [json.dumps(self._head) + "\n"]))
             self._out = self._file.open("a", encoding="utf-8")
         except OSError as fault:
             raise self._unwritten(fault) from None
@@ -224,15 +241,22 @@ class _Journal:
 
     def _read(self, lines: Sequence[str]) -> Iterator[tuple[Bout, Score]]:
         try:
-            head, *rest = map(json.loads, lines or ['{"tefuda ladder": 1}'])
-            if head != {"tefuda ladder": VERSION}:
+            if not lines:
+                return
+            head, *rest = map(json.loads, lines)
+            if head.keys() == self._head.keys() and head != self._head:
+                raise StudyError(
+                    "{file} was begun with other code of tefuda or other rules; keep the results in a new file",
+                    file=str(self._file),
+                )  # fmt: skip
+            if head != self._head:
                 raise self._unknown()
             for line in rest:
                 asked = line["bout"]
                 asked["bots"] = tuple(Bot(**bot) for bot in asked["bots"])
                 asked["answers"] = tuple(map(tuple, asked["answers"]))
                 yield Bout(**asked), Score(np.array(line["shares"], float), np.array(line["margins"], float))
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, AttributeError):
             raise self._unknown() from None
 
     def __exit__(self, *fault: object) -> None:

@@ -10,9 +10,8 @@ from typing import overload
 from tefuda.core.game import Game
 from tefuda.core.records.counts import NO_SEAT
 from tefuda.core.words.telling import Sentence
-from tefuda.errors import NotationError
-from tefuda.language import LANGUAGES, language_for, translator
-from tefuda.play.table_talk import seat_names, told
+from tefuda.language import language_for
+from tefuda.play.table_talk import seat_names, speaking, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +57,7 @@ class Account(Sequence[AccountLine]):
         `names` are the players by seat, by default “Seat 0” and so on; the player of `seat` is addressed as “you”.
         Raises NotationError for an unknown language.
         """
-        chosen = language_for(os.environ) if language is None else language
-        if chosen not in LANGUAGES:
-            raise NotationError(
-                "there is no language “{name}”; choose one of {names}",
-                line=0, column=0, name=chosen, names=", ".join(LANGUAGES),
-            )  # fmt: skip
-        translate = translator(chosen, self.game.name)
+        translate = speaking(language_for(os.environ) if language is None else language, self.game.name)
         called = seat_names(self._seats, translate) if names is None else names
         return "\n".join(text for sentence in self.sentences if (text := told(sentence, seat, called, translate)))
 

@@ -14,7 +14,7 @@ from tefuda.core.records.bits import count
 from tefuda.core.table.decision import Decision, decision_of
 from tefuda.core.texts import even
 from tefuda.core.whole_numbers import as_whole
-from tefuda.errors import NotationError
+from tefuda.errors import IllegalAction, NotationError
 
 Made = TypeVar("Made")
 REMEMBERED = 8192
@@ -191,6 +191,12 @@ class Refusal:
         """Return the sentence, translated by `translate`."""
         return translate(self.sentence)
 
+    def raised(self, action: Action) -> IllegalAction:
+        """Return the error that says why an action is forbidden, with the clause."""
+        return IllegalAction(
+            "{action}: {sentence} [{clause}]", refusal=self, action=str(action), sentence=self, clause=self.clause
+        )
+
     def __str__(self) -> str:
         return f"{self.clause} {self.sentence}"
 
@@ -228,11 +234,31 @@ class LegalActions(Sequence[Action]):
 
     def __contains__(self, given: object) -> bool:
         try:
-            decision = to_action(self._game, self._options, given).decision
+            return self.judge(given)[1] is None
         except NotationError:
             return False
-        self._game.pick(self._table, self._options, decision)
-        return self._game.refusal(self._table, self._options, decision) == 0
+
+    def judge(self, given: object) -> tuple[Action, Refusal | None]:
+        """Return the action that is given, with the cards that the game picks, and why it is forbidden.
+
+        Raises NotationError if nothing is named.
+        """
+        game, options = self._game, self._options
+        made = to_action(game, options, given)
+        if game.rules.pick is not None:
+            decision = made.decision
+            game.pick(self._table, options, decision)
+            made = Action(game, options, decision)
+        reason = game.refusal(self._table, options, made.decision)
+        return made, Refusal.of(game.reasons[reason]) if reason else None
+
+    def readings(self, once: int, twice: int) -> tuple[Action, ...]:
+        """Return the plays that cards, as two masks, can mean, as `tefuda.readings` does."""
+        game, options, table = self._game, self._options, self._table
+        if game.words.readings is None:
+            return tuple(action for action in self if action.masks == (once, twice))
+        decisions = game.words.readings(table, options, once, twice) if not table.over else ()
+        return tuple(Action(game, options, decision) for decision in decisions)
 
     def __repr__(self) -> str:
         texts = [str(action) for action in self]

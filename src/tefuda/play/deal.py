@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from tefuda.core.cached import cached_attribute
 from tefuda.core.table.decision import Secrecy
 from tefuda.core.table.seats import seats_in
-from tefuda.errors import IllegalAction, OutOfTurn
+from tefuda.errors import IllegalAction
 from tefuda.play.account import Account
 from tefuda.play.action import Action, Given, LegalActions, Refusal, to_action
-from tefuda.play.observation import Event, Observation, Seen, Typed
+from tefuda.play.observation import Event, Observation, Seen, Typed, not_asked
 from tefuda.play.past import Past, as_seen, decisions_of, secrets
 from tefuda.play.start import Start, seat_of
 from tefuda.play.writing import write_deal
@@ -147,7 +147,7 @@ class Deal(Typed[Seen]):
         """
         if seat is not None:
             seat = self._asked_seat(seat)
-        return self._refusal(self._table_of(seat), self._made(action, seat))
+        return self._judged(action, seat)[1]
 
     def apply(self, action: Given, *, seat: int | None = None) -> Deal[Seen]:
         """Return the deal after an action of `seat`, by default the seat to act.
@@ -156,18 +156,9 @@ class Deal(Typed[Seen]):
         OutOfTurn if the seat owes no decision, and IllegalAction, with clause and sentence, if the action is forbidden.
         """
         seat = self._asked_seat(seat)
-        made = self._made(action, seat)
-        refusal = self._refusal(self._table_of(seat), made)
+        made, refusal = self._judged(action, seat)
         if refusal is not None:
-            raise self._with_deal(
-                IllegalAction(
-                    "{action}: {sentence} [{clause}]",
-                    refusal=refusal,
-                    action=str(made),
-                    sentence=refusal,
-                    clause=refusal.clause,
-                )
-            )
+            raise self._with_deal(refusal.raised(made))
         return self._decided(made, seat).settled()
 
     def _decided(self, made: Action, seat: int | None) -> Deal[Seen]:
@@ -238,30 +229,19 @@ class Deal(Typed[Seen]):
         table.turn = seat
         return table
 
-    def _made(self, action: Given, seat: int | None) -> Action:
-        """Return an action of `seat` with the cards that the game picks where it names none."""
-        made = to_action(self.game, self.options, action)
-        if self.game.rules.pick is None:
-            return made
-        decision = made.decision
-        self.game.pick(self._table_of(seat), self.options, decision)
-        return Action(self.game, self.options, decision)
-
-    def _refusal(self, table: Any, made: Action) -> Refusal | None:
-        reason = self.game.refusal(table, self.options, made.decision)
-        return Refusal.of(self.game.reasons[reason]) if reason else None
+    def _judged(self, action: Given, seat: int | None) -> tuple[Action, Refusal | None]:
+        """Return an action of `seat`, None for the seat to act, with the cards picked for it, and why it may not."""
+        return (self.legal_actions if seat is None else self._legal(seat)).judge(action)
 
     def _asked_seat(self, given: int | None) -> int | None:
         """Return a seat that owes a decision, None for the seat to act; raise OutOfTurn or SeatsError."""
         if self.over:
-            raise self._with_deal(OutOfTurn("the deal is over; there is nothing left to decide"))
+            raise self._with_deal(not_asked(given, None))
         if given is None:
             return None
         seat = seat_of(given, self.seats)
         if seat not in self.asked:
-            raise self._with_deal(
-                OutOfTurn("seat {seat} has nothing to decide; it is the turn of seat {turn}", seat=seat, turn=self.turn)
-            )
+            raise self._with_deal(not_asked(seat, self.turn))
         return seat
 
     def _with_deal(self, error: IllegalAction) -> IllegalAction:

@@ -7,10 +7,9 @@ from typing import Any
 from tefuda.core.cards.card import holds
 from tefuda.core.table.chance import Dice
 from tefuda.errors import GameError, PositionError
-from tefuda.play.observation import Observation
 
 
-def determinized(seen: Observation, dice: Dice) -> Any:
+def determinized(seen: Any, dice: Dice) -> Any:
     """Return a possible table that agrees with the observation, drawn uniformly by the dice.
 
     Nobody knows who else has answered an open window, so all other seats answer again. Raises GameError for a family
@@ -29,7 +28,7 @@ def determinized(seen: Observation, dice: Dice) -> Any:
     return table
 
 
-def _is_asked(seen: Observation, table: Any) -> bool:
+def _is_asked(seen: Any, table: Any) -> bool:
     """Return whether the seat to act owes a decision at this table, and the observing seat has its legal actions."""
     if table.over:
         return not seen.legal_actions

@@ -93,7 +93,7 @@ def _player(seat: int, turn: int | None, names: Names) -> str:
 
 
 def _points(points: int) -> str:
-    return f"{points:+d}" if points else "0"
+    return f"{points:+,d}" if points else "0"
 
 
 def _middle(middle: Middle, translate: Translate) -> str:

@@ -25,10 +25,14 @@ class Match(Typed[Seen]):
 
     @classmethod
     def begin(
-        cls, game: Game, preset: str, options: Any, seats: int, key: bytes, *, automatic_pass: bool = False
-    ) -> Match[Seen]:
-        """Return a match with its first deal."""
-        start = Start(game, preset, options, seats, derived_key(key, 0), automatic_pass=automatic_pass)
+        cls, game: Game, preset: str, options: Any, seats: int, key: bytes, placement: Mapping[str, str] | None = None,
+        *, automatic_pass: bool = False,
+    ) -> Match[Seen]:  # fmt: skip
+        """Return a match with its first deal, which `placement` may state, such as what an earlier match has left.
+
+        Raises NotationError, PositionError or SeatsError for a placement that cannot be.
+        """
+        start = Start(game, preset, options, seats, derived_key(key, 0), placement or {}, automatic_pass)
         return cls(key, (Deal.begin(start),))
 
     @property

@@ -22,6 +22,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from tefuda.core.game import Game
 from tefuda.core.texts import NamedLine, named_lines
 from tefuda.core.whole_numbers import LONGEST, whole_number
 from tefuda.errors import NotationError, OptionErrors, TefudaError
@@ -83,39 +84,51 @@ def _read_automatic(head: Mapping[str, _Line]) -> bool:
 def _read_deal(head: Mapping[str, _Line], body: list[_Line]) -> Deal:
     preset, options, seats = _read_game(head)
     game = find(preset)[0]
-    placement = {}
-    for word, line in head.items():
-        if word in game.words.positions.names:
-            placement[word] = line.rest
-        elif word not in ("game", "options", "seats", "automatic", "key"):
-            raise line.fault("a deal of {game} has no line “{word}”", 1, game=preset, word=word)
+    placement = _read_placement(head, game, "key")
     if "key" not in head:
         raise NotationError("the line “{word}” is missing", word="key")
     key = _at(head["key"], lambda: read_key(head["key"].rest))
-    try:
-        deal = Deal(Start(game, preset, options, seats, key, placement))
-    except NotationError as fault:
-        line = _line_of(fault, head)
-        raise fault.moved(line.number, line.column) from None
-    except TefudaError as fault:
-        raise _line_of(fault, head).fault("{fault}", fault=fault) from None
+    deal = _placed(head, lambda: Deal(Start(game, preset, options, seats, key, placement)))
     for line in body:
         deal = _read_line(deal, line)
     return deal
 
 
+def _read_placement(head: Mapping[str, _Line], game: Game, key: str) -> Mapping[str, str]:
+    """Return the lines that state how a deal begins; its key is in the line `key`."""
+    others = {word: line for word, line in head.items() if word not in ("game", "options", "seats", "automatic", key)}
+    for word, line in others.items():
+        if word in ("key", "match"):
+            raise line.fault("a match has no line “{word}”", 1, word=word)
+        if word not in game.words.positions.names:
+            raise line.fault(
+                "a deal of {game} has no line “{word}”", 1, game=find(head["game"].rest)[1].name, word=word
+            )
+    return {word: line.rest for word, line in others.items()}
+
+
+def _placed(head: Mapping[str, _Line], begin: Callable[[], Made]) -> Made:
+    """Begin a deal, and let a fault of its position say in which line it is."""
+    try:
+        return begin()
+    except NotationError as fault:
+        line = _line_of(fault, head)
+        raise fault.moved(line.number, line.column) from None
+    except TefudaError as fault:
+        raise _line_of(fault, head).fault("{fault}", fault=fault) from None
+
+
 def _line_of(fault: TefudaError, head: Mapping[str, _Line]) -> _Line:
     """Return the line named by a fault of a position."""
-    return head.get(str(fault.facts.get("name", "")), head.get("hands", head["key"]))
+    return head.get(str(fault.facts.get("name", "")), head.get("hands", head["seats"]))
 
 
 def _read_match(head: Mapping[str, _Line], body: list[_Line]) -> Match:
     preset, options, seats = _read_game(head)
-    for word, line in head.items():
-        if word not in ("game", "options", "seats", "automatic", "match"):
-            raise line.fault("a match has no line “{word}”", 1, word=word)
+    game = find(preset)[0]
+    placement = _read_placement(head, game, "match")
     key = _at(head["match"], lambda: read_key(head["match"].rest))
-    match = Match.begin(find(preset)[0], preset, options, seats, key)
+    match = _placed(head, lambda: Match.begin(game, preset, options, seats, key, placement))
     number = 0
     for line in body:
         if line.word != "deal" and number == 0:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from tefuda.core.cached import cached_attribute
 from tefuda.core.cards.card import Hand
 from tefuda.core.game import Game
+from tefuda.core.table.chance import dice_of
 from tefuda.core.table.facts import Fact
-from tefuda.play.action import Action
+from tefuda.errors import OutOfTurn
+from tefuda.play.action import Action, Given, LegalActions, Refusal
 
 Made = TypeVar("Made", bound=Action | None, covariant=True)
 
@@ -70,12 +72,63 @@ class Observation:
         return bool(self.view.over)
 
     @property
+    def decidable(self) -> LegalActions:
+        """The legal actions, which also judge others; raises OutOfTurn unless the seat owes a decision.
+
+        If the observation comes from another process, its legal actions are judged at a possible table.
+        """
+        if isinstance(self.legal_actions, LegalActions):
+            return self.legal_actions
+        if not self.legal_actions:
+            raise not_asked(self.seat, self.turn)
+        from tefuda.play.determinization import determinized
+
+        table = determinized(self, dice_of(1))
+        table.turn = self.seat
+        return LegalActions(self.game, self.options, table)
+
+    def why_not(self, action: Given) -> Refusal | None:
+        """Return the clause that forbids an action of the seat, and why; None if it is legal.
+
+        Raises NotationError if nothing is named, and OutOfTurn unless the seat owes a decision.
+        """
+        return self.decidable.judge(action)[1]
+
+    @property
     def payoffs(self) -> tuple[int, ...]:
         return tuple(self.view.payoffs[: self.seats])
 
     @property
     def scores(self) -> tuple[int, ...]:
         return tuple(self.view.scores[: self.seats])
+
+    def prompt(
+        self,
+        language: str = "en",
+        *,
+        rules: bool | Iterable[str] = True,
+        legal: bool = True,
+        names: Sequence[str] | None = None,
+    ) -> str:
+        """Return what a language model is told: the rules, what the seat sees, and what it is asked.
+
+        `rules` are all clauses, none, or those with the numbers given. Without `legal` the legal actions are not
+        listed. `names` are the players by seat, by default “Seat 0” and so on. Raises NotationError for a language that
+        is not one of `tefuda.language`, and ClauseError.
+        """
+        from tefuda.play.prompt import prompt
+
+        return prompt(self, language, rules=rules, legal=legal, names=names)
+
+    def read_answer(self, text: str, language: str = "en") -> Action:
+        """Return the legal action that a language model names in its answer, in whatever words around it.
+
+        Raises NotationError if it names none or several, IllegalAction with the clause for one that is forbidden, and
+        OutOfTurn unless the seat owes a decision.
+        """
+        from tefuda.play.answers import read_answer
+
+        return read_answer(self, text, language)
 
     def __getattr__(self, name: str) -> Any:
         game = self.__dict__.get("game")
@@ -106,7 +159,17 @@ class Observation:
 
     def __repr__(self) -> str:
         shown = " ".join(f"{name}={value}" for name, value in self.facts.items())
-        return f"<Observation of seat {self.seat}: {shown}>"
+        who = "an onlooker" if self.seat is None else f"seat {self.seat}"
+        return f"<Observation of {who}: {shown}>"
+
+
+def not_asked(seat: object, turn: int | None) -> OutOfTurn:
+    """Return the error of a seat that decides although it owes no decision; `turn` is None when the deal is over."""
+    if turn is None:
+        return OutOfTurn("the deal is over; there is nothing left to decide")
+    if seat is None:
+        return OutOfTurn("an onlooker has nothing to decide")
+    return OutOfTurn("seat {seat} has nothing to decide; it is the turn of seat {turn}", seat=seat, turn=turn)
 
 
 class _Shown:

@@ -7,13 +7,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby, pairwise
 
+from tefuda.core.cards.card import Card
 from tefuda.core.cards.names import joker_named
 from tefuda.core.records.counts import NO_SEAT
 from tefuda.core.words.common import deals_in_all
 from tefuda.core.words.messages import text_of
 from tefuda.core.words.sentences import YOU
 from tefuda.core.words.telling import PlayerName, Seen, Sentence
-from tefuda.language import filled, marked
+from tefuda.core.words.worder import grouped
+from tefuda.errors import NotationError
+from tefuda.language import LANGUAGES, filled, marked, translator
 
 _JOKER = re.compile(r"\b[SB]J\b")
 
@@ -29,6 +32,16 @@ _NOBODY_WINS = marked("Nobody wins the deal.")
 _DEAL, _DEAL_OF = marked("Deal {number}"), marked("Deal {number} of {most}")
 _SEAT = marked("Seat {seat}")
 _COMMA, _AND = marked(", "), marked("{names} and {name}")
+
+
+def speaking(language: str, context: str = "") -> Translate:
+    """Return the function that translates into a language of LANGUAGES; raise NotationError for an unknown one."""
+    if language not in LANGUAGES:
+        raise NotationError(
+            "there is no language “{name}”; choose one of {names}",
+            line=0, column=0, name=language, names=", ".join(LANGUAGES),
+        )  # fmt: skip
+    return translator(language, context)
 
 
 def seat_names(seats: int, translate: Translate) -> tuple[str, ...]:
@@ -67,7 +80,7 @@ def _fact(fact: object, seat: int | None, names: Names, translate: Translate) ->
         return translate(YOU) if fact.seat == seat else names[fact.seat]
     if type(fact) is Sentence:
         return told(fact, seat, names, translate)
-    return fact if type(fact) is int else in_words(str(fact), translate)
+    return grouped(fact) if type(fact) is int else in_words(str(fact), translate)
 
 
 def in_words(notation: str, translate: Translate) -> str:
@@ -77,6 +90,14 @@ def in_words(notation: str, translate: Translate) -> str:
         if "SJ" in notation or "BJ" in notation
         else notation
     )
+
+
+def lying(seen: Seen) -> tuple[Card, ...]:
+    """Return the cards on top of the pile."""
+    top = seen.facts.get("top")
+    if isinstance(top, Card):
+        return (top,)
+    return tuple(top) if isinstance(top, tuple) else ()
 
 
 def story(seen: Sequence[Seen], names: Names, translate: Translate, you: int | None = None) -> Iterator[str]:

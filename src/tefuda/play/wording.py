@@ -33,11 +33,6 @@ def written(action: Action, seat: int | None, names: Names, translate: Translate
     return in_words(" ".join(words), translate)
 
 
-def names_player(action: Action) -> bool:
-    """Return whether the words of an action name a player, and so differ from table to table."""
-    return _deed_of_player(action) is not None
-
-
 def _deed_of_player(action: Action) -> Sentence | None:
     deed = action.game.words.input_help.deed(action)
     return deed if deed is not None and (deed.seat != NO_SEAT or deed.facts) else None

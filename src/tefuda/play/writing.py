@@ -34,11 +34,7 @@ class DealSoFar(Protocol):
 
 def write_deal(start: Start, deal: DealSoFar) -> str:
     """Return a deal as text."""
-    lines = _head(start)
-    names = [name for name in start.game.words.positions.names if name in start.placement]
-    lines += [f"{name} {start.placement[name]}" for name in names]
-    lines.append(f"key {start.key.hex()}")
-    return "\n".join([*lines, *_decisions(deal), ""])
+    return "\n".join([*_head(start), f"key {start.key.hex()}", *_decisions(deal), ""])
 
 
 def write_match(key: bytes, start: Start, deals: Iterable[DealSoFar]) -> str:
@@ -55,7 +51,10 @@ def _head(start: Start) -> list[str]:
     if house_rules:
         lines.append(f"options {house_rules}")
     lines.append(f"seats {start.seats}")
-    return [*lines, "automatic pass"] if start.automatic_pass else lines
+    if start.automatic_pass:
+        lines.append("automatic pass")
+    names = [name for name in start.game.words.positions.names if name in start.placement]
+    return [*lines, *(f"{name} {start.placement[name]}" for name in names)]
 
 
 def _decisions(deal: DealSoFar) -> Iterator[str]:

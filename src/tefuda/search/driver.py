@@ -21,6 +21,15 @@ from tefuda.core.table.chance import Dice, roll_word
 from tefuda.core.table.course import most_gained
 from tefuda.core.table.decision import Decision, Proposals
 from tefuda.core.table.rules import Table
+from tefuda.search.chances import (
+    BY_NET_AND_OPINION,
+    BY_WEIGHTS,
+    MILLION,
+    Fit,
+    corrected,
+    length_of,
+    trust_in,
+)
 from tefuda.search.thinker import Thinker
 
 MOST_CANDIDATES = 16
@@ -40,7 +49,7 @@ FORESEEN = 30
 WHOLE = 1 << 16
 """The weight of a whole playout, of which shares are taken."""
 HUNDRED = 100
-"""The denominator of FORESEEN."""
+"""The denominator of FORESEEN and of `trust`."""
 LOOKED, THOUGHT = 20, 10
 """What a net's choice counts in decisions of greedy players: LOOKED for the view, and THOUGHT for each legal action."""
 DOUBT = 14
@@ -65,21 +74,23 @@ class Search(Record):
 
     There are `count` candidates, the legal actions liked best, the best first: liked by a net, or by the preference of
     a club player. By candidate, `codes` are the actions and `liked` how much they are liked; `priors` what a net
-    expects of them, in `PARTS` of a point, 0 without a net, which counts as one playout for every `lean` made, and as
-    `TRUST` at least; `sums` what they were worth in all playouts, in points, and `squares` the sum of the squares;
-    `wins` the playouts won; `visits` the playouts made. `apart` are the sums of the squared differences from the first
+    expects of them, in `PARTS` of a point, 0 without a net, which counts as `trust` hundredths of a playout for each
+    one made, or, where that is 0, as one playout for every `lean`, and as `TRUST` at least; `sums` what they were worth
+    in all playouts, in points, and `squares` the sum of the squares; `wins` the playouts won; `visits` the playouts
+    made. `apart` are the sums of the squared differences from the first
     candidate, which was worth `first` on the latest world. `doubt` is 1 without a net: then the first has the advantage
     that DOUBT describes, as long as it is alive. `alive` is the mask of the `left` candidates still tried; all of them
     have been tried on the same `worlds`. `failed` counts determinizations that were given up.
 
     `budget` is the largest number of playouts; `allowance` is about how many decisions they may come to. One of the two
-    may be 0, which is no limit. `done` are the playouts made, `steps` the decisions in them, counted by what they cost.
-    After each of the `rounds` the worse half of the candidates is left out; what is surely worse is left out between
-    them, too.
+    may be 0, which is no limit. `done` are the playouts made, `moves` the decisions in them, and `steps` these counted
+    by what they cost. After each of the `rounds` the worse half of the candidates is left out; what is surely worse is
+    left out between them, too.
 
     The search of a `master` takes the others for club players on every world, not only on every second, and goes by the
     ends of playouts alone, not by what a net expects on the way. `mates` is the mask of the seats that have gained the
-    same as this one in every playout so far: itself, and its partners. `begun` is 0 until the search has begun.
+    same as this one in every playout so far: itself, and its partners. `unsettled` is the mask of the candidates that
+    have not ended the deal at once on every world. `begun` is 0 until the search has begun.
     """
 
     seat: int = cell(start=NO_SEAT)
@@ -96,11 +107,13 @@ class Search(Record):
     visits: Cells = cells(MOST_CANDIDATES)
     doubt: int = cell(Of.FLAG)
     alive: int = cell()
+    unsettled: int = cell()
     left: int = cell()
     rounds: int = cell()
     budget: int = cell()
     allowance: int = cell()
     done: int = cell()
+    moves: int = cell()
     steps: int = cell()
     worlds: int = cell()
     failed: int = cell()
@@ -109,6 +122,7 @@ class Search(Record):
     mates: int = cell()
     master: int = cell(Of.FLAG)
     lean: int = cell(start=1)
+    trust: int = cell()
 
 
 class SearchState(Protocol[T, V]):
@@ -116,7 +130,7 @@ class SearchState(Protocol[T, V]):
 
     `world` is the last determinization, `trial` the copy of it on which a candidate is played out, and `glimpse` the
     view of the seat to act there. The side that searches plays by the weights `own`, all others by the usual `weights`.
-    `thought` is the working memory of a net.
+    `fit` says what a net's opinion counts. `thought` is the working memory of a net.
     """
 
     search: Search
@@ -125,6 +139,7 @@ class SearchState(Protocol[T, V]):
     glimpse: V
     weights: Record
     own: Record
+    fit: Fit
     thought: Thought
 
 
@@ -139,7 +154,8 @@ def begin_search(
     """
     search = state.search
     search.seat, search.begun = view.seat, 1
-    search.count, search.rounds, search.done, search.steps, search.worlds, search.failed = 0, 0, 0, 0, 0, 0
+    search.count, search.rounds, search.done, search.moves, search.steps = 0, 0, 0, 0, 0
+    search.worlds, search.failed, search.trust, search.unsettled = 0, 0, 0, 0
     search.mates = (1 << MAX_SEATS) - 1
     search.dice.low, search.dice.carry = roll_word(dice), roll_word(dice) >> 3 | 1
     overwrite(state.glimpse, view)
@@ -182,7 +198,12 @@ def rank_by_net(
         rank_candidate(search, proposals.codes[i], value)
     search.count = min(search.count, MOST_BY_NET)
     for i in range(search.count):
-        search.priors[i] = search.liked[i] * PARTS // net[POINT]
+        search.priors[i] = opinion_in(thinker, view, options, net, search.liked[i])
+
+
+def opinion_in(thinker: Thinker[T, O, V], view: V, options: O, net: Integers, value: int) -> int:
+    """Return what a net expects in PARTS of a point, in the scale of playouts."""
+    return value * PARTS * HUNDRED // (net[POINT] * thinker.prize(view, options))
 
 
 def search_slice(
@@ -226,6 +247,7 @@ def search_on(
             if search.alive >> i & 1 != 0:
                 try_candidate(thinker, options, proposals, state, net, i)
         search.worlds += 1
+        search.trust = trust_in(state.fit, length_of(search.moves, search.done))
         halve_when_due(search)
         if search.worlds % WORLDS_BETWEEN == 0:
             leave_out_surely_worse(search)
@@ -319,6 +341,9 @@ def try_candidate(
     narrow_mates(search, table)
     search.visits[candidate] += 1
     search.done += 1
+    search.moves += made
+    if made > 1:
+        search.unsettled |= 1 << candidate
 
 
 def narrow_mates(search: Search, table: Table) -> None:
@@ -404,7 +429,8 @@ def rated(search: Search, i: int) -> int:
     While the first candidate is alive and has the benefit of the doubt, `doubt_of` any other is subtracted.
     """
     doubted = doubt_of(search, i) if search.doubt == 1 and search.alive & 1 != 0 else 0
-    return (search.sums[i] - doubted) * PARTS + search.priors[i] * max(TRUST, search.visits[i] // search.lean)
+    counted = search.visits[i] * search.trust // HUNDRED if search.trust != 0 else search.visits[i] // search.lean
+    return (search.sums[i] - doubted) * PARTS + search.priors[i] * max(TRUST, counted)
 
 
 def doubt_of(search: Search, i: int) -> int:
@@ -436,3 +462,12 @@ def best_of(search: Search) -> int:
         if search.alive >> i & 1 != 0 and (best == MOST_CANDIDATES or rated(search, i) > rated(search, best)):
             best = i
     return best
+
+
+def chance_of(search: Search, fit: Fit, i: int) -> int:
+    """Return the chance to win with a candidate, in parts of a MILLION, corrected unless it ends the deal at once."""
+    kind = BY_WEIGHTS if search.doubt == 1 else BY_NET_AND_OPINION
+    raw = search.wins[i] * MILLION // max(1, search.visits[i])
+    if search.unsettled >> i & 1 == 0:
+        return raw
+    return corrected(fit, kind, length_of(search.moves, search.done), raw, search.priors[i])

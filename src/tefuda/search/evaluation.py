@@ -8,16 +8,27 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from tefuda.bulk.net import FIRST, look_at, value_of
 from tefuda.bulk.policies import most_liked
 from tefuda.bulk.rules import GameRules, O, T, V, ask, decide, look, pass_all_idle
 from tefuda.bulk.worth import points_and_place
 from tefuda.compiler.layout import Integers
 from tefuda.core.records.counts import MAX_SEATS
 from tefuda.core.records.primitives import overwrite
-from tefuda.core.records.record import Cells, Record, cell, cells, record
+from tefuda.core.records.record import Cells, Of, Record, cell, cells, record
 from tefuda.core.table.chance import Dice, roll
 from tefuda.core.table.decision import Proposals
-from tefuda.search.driver import MOST_BEFORE, MOST_STEPS, SearchState, has_won, narrow_mates, think_on
+from tefuda.search.chances import (
+    BY_NET_AND_OPINION,
+    BY_WEIGHTS,
+    BY_WEIGHTS_AND_OPINION,
+    MILLION,
+    Fit,
+    corrected,
+    length_of,
+    slope_of,
+)
+from tefuda.search.driver import MOST_BEFORE, MOST_STEPS, SearchState, has_won, narrow_mates, opinion_in, think_on
 from tefuda.search.thinker import Thinker
 
 MOST_EVALUATED = 4
@@ -38,11 +49,23 @@ class Evaluation(Record):
     `firsts` 1 if the deal was won. `*_sums` and `*_squares` are the sums of these and of their squares over all worlds,
     `*_apart` the sums of the squared differences from the first decision. The `seat_*` are the same sums by seat, after
     the first decision.
+
+    `moves` are the decisions made in playouts after the first one. `unsettled` is the mask of the decisions that have
+    not ended the deal at once on every world. `opined` is 1 if `opinions` holds what a net expects
+    of each decision, in PARTS of a point. `likely` are the chances to win, in parts of a MILLION, corrected by the fit
+    where cards are hidden and the deal goes on; without decisions the first is that of the seat that decides. `slope`
+    says in the same parts by how much they grow with the chance by playouts.
     """
 
     count: int = cell()
     revealed: int = cell()
     worlds: int = cell()
+    moves: int = cell()
+    unsettled: int = cell()
+    opined: int = cell(Of.FLAG)
+    opinions: Cells = cells(MOST_EVALUATED)
+    likely: Cells = cells(MOST_EVALUATED)
+    slope: int = cell()
     failed: int = cell()
     codes: Cells = cells(MOST_EVALUATED)
     once: Cells = cells(MOST_EVALUATED)
@@ -73,11 +96,12 @@ class EvaluationState(SearchState[T, V], Protocol):
 
 def evaluate(
     thinker: Thinker[T, O, V], view: V, options: O, proposals: Proposals, state: EvaluationState[T, V], table: T,
-    net: Integers, worlds: int,
+    net: Integers, asked: Integers, worlds: int,
 ) -> int:  # fmt: skip
     """Evaluate on `worlds` more worlds; return on how many in all, fewer if too many determinizations were given up.
 
-    This is what is compiled. `table` is read only where the evaluation is `revealed`, `view` only where it is not.
+    This is what is compiled. `table` is read only where the evaluation is `revealed`, `view` only where it is not. All
+    play with `net`, and `asked` is the one whose opinion corrects the chances; both may be NO_NET.
     """
     evaluation = state.evaluation
     until = evaluation.worlds + worlds
@@ -86,13 +110,41 @@ def evaluate(
         if not set_world(thinker, view, options, proposals, state, table, net):
             evaluation.failed += 1
             continue
+        if evaluation.worlds == 0 and evaluation.revealed == 0:
+            opine(thinker, view, options, state, asked)
         low, carry = state.search.dice.low, state.search.dice.carry
         for i in range(max(1, evaluation.count)):
             state.search.dice.low, state.search.dice.carry = low, carry
             try_evaluated(thinker, options, proposals, state, net, i)
         evaluation.worlds += 1
         compare(evaluation)
+    by_net = thinker.nets_search and net[FIRST] != 0
+    correct(evaluation, state.fit, state.search.seat, BY_NET_AND_OPINION if by_net else BY_WEIGHTS_AND_OPINION)
     return evaluation.worlds
+
+
+def opine(thinker: Thinker[T, O, V], view: V, options: O, state: EvaluationState[T, V], asked: Integers) -> None:
+    """Write what a net expects of each decision, on a world on which it is to be made; nothing without a net."""
+    evaluation = state.evaluation
+    if not thinker.nets_search or asked[FIRST] == 0 or state.world.over == 1 or state.world.turn != state.search.seat:
+        return
+    look_at(thinker.rules, view, options, asked, state.thought)
+    for i in range(max(1, evaluation.count)):
+        value = value_of(thinker.rules, state.world, view, options, asked, state.thought, evaluation.codes[i])
+        evaluation.opinions[i] = opinion_in(thinker, view, options, asked, value)
+    evaluation.opined = 1
+
+
+def correct(evaluation: Evaluation, fit: Fit, seat: int, kind: int) -> None:
+    """Work out the chances to win; `kind` is that of an evaluation with a net's opinion."""
+    number, length = max(1, evaluation.worlds), length_of(evaluation.moves, evaluation.worlds)
+    of = kind if evaluation.opined == 1 else BY_WEIGHTS
+    evaluation.slope = MILLION if evaluation.revealed == 1 else slope_of(fit, of, length)
+    for i in range(max(1, evaluation.count)):
+        won = evaluation.first_sums[i] if evaluation.count > 0 else evaluation.seat_firsts[seat]
+        raw = won * MILLION // number
+        known = evaluation.revealed == 1 or evaluation.unsettled >> i & 1 == 0
+        evaluation.likely[i] = raw if known else corrected(fit, of, length, raw, evaluation.opinions[i])
 
 
 def set_world(
@@ -146,7 +198,7 @@ def try_evaluated(
     """Play the world at hand to its end after the decision at `index`, if there is one, and store what it was worth."""
     evaluation, search, table = state.evaluation, state.search, state.trial
     overwrite(table, state.world)
-    steps = 0
+    steps, settled = 0, 0
     if evaluation.count > 0:
         decision = search.decision
         decision.code, decision.once, decision.twice = (
@@ -157,7 +209,9 @@ def try_evaluated(
         thinker.rules.pick(table, options, decision)
         thinker.rules.apply(table, options, decision)
         pass_all_idle(thinker.rules, table, options)
-        steps = 1
+        steps, settled = 1, table.over
+    if settled == 0:
+        evaluation.unsettled |= 1 << index
     while table.over == 0 and steps < MOST_STEPS:
         go_on(thinker, table, options, proposals, state, net)
         steps += 1
@@ -165,6 +219,7 @@ def try_evaluated(
     evaluation.gains[index], evaluation.firsts[index] = table.payoffs[search.seat], has_won(table, search.seat)
     narrow_mates(search, table)
     if index == 0:
+        evaluation.moves += steps
         count_seats(thinker.rules, table, options, evaluation)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import sqrt
 from typing import Any
@@ -20,8 +20,10 @@ from tefuda.core.records.counts import MAX_SEATS
 from tefuda.core.records.record import Record, extended, part
 from tefuda.core.table.chance import Dice
 from tefuda.core.table.decision import Decision, Proposals
+from tefuda.search.chances import MILLION
 from tefuda.search.estimates import Estimate, Outlook
 from tefuda.search.evaluation import Evaluation, evaluate
+from tefuda.search.fits import fit_for
 from tefuda.search.states import given_to, glimpse_of, search_state_of
 from tefuda.search.thinking import MOST_COPIED
 
@@ -81,6 +83,7 @@ class Evaluator:
         self._game = game
         self._options = array_of(options)
         self._own = tuned_weights(game, options)
+        self._fit = fit_for(game, options)
 
     def evaluate(
         self,
@@ -102,14 +105,22 @@ class Evaluator:
         MOST_EVALUATED decisions, and CompileError.
         """
         state: Any = evaluation_state_of(self._game)()
-        state.own, state.search.dice = self._own, dice
+        state.own, state.fit, state.search.dice = self._own, self._fit, dice
         state.search.seat, state.search.mates = (0, 0) if seat is None else (seat, EVERYBODY)
         evaluation = state.evaluation
         evaluation.count, evaluation.revealed = len(decisions), int(revealed)
         for index, decision in enumerate(decisions):
             evaluation.codes[index] = decision.code
             evaluation.once[index], evaluation.twice[index] = decision.once, decision.twice
-        arrays = [array_of(view), self._options, array_of(Proposals()), array_of(state), array_of(table), net]
+        arrays = [
+            array_of(view),
+            self._options,
+            array_of(Proposals()),
+            array_of(state),
+            array_of(table),
+            net,
+            net.copy(),  # what compiled code is given must not overlap
+        ]
         play, left = evaluation_code(self._game), worlds
         while left > 0:
             before = int(arrays[3]["evaluation"]["worlds"][0])
@@ -127,15 +138,15 @@ def evaluated(found: Evaluation, seats: int) -> Evaluated:
     outlooks, ahead = [], []
     for i in range(found.count):
         wins, gains, values = found.first_sums[i], found.gain_sums[i], found.value_sums[i]
-        outlooks.append(_outlook(number, wins, wins, gains, found.gain_squares[i], values, found.value_squares[i]))
-        ahead.append(
-            _outlook(
-                number,
-                wins - found.first_sums[0], found.first_apart[i],
-                gains - found.gain_sums[0], found.gain_apart[i],
-                values - found.value_sums[0], found.value_apart[i],
-            )
+        outlook = _outlook(number, wins, wins, gains, found.gain_squares[i], values, found.value_squares[i])
+        outlooks.append(_corrected(outlook, found, found.likely[i]))
+        outlook = _outlook(
+            number,
+            wins - found.first_sums[0], found.first_apart[i],
+            gains - found.gain_sums[0], found.gain_apart[i],
+            values - found.value_sums[0], found.value_apart[i],
         )  # fmt: skip
+        ahead.append(_corrected(outlook, found, found.likely[i] - found.likely[0]))
     by_seat = tuple(
         _outlook(
             number,
@@ -146,6 +157,16 @@ def evaluated(found: Evaluation, seats: int) -> Evaluated:
         for seat in range(seats)
     )  # fmt: skip
     return Evaluated(number, tuple(outlooks), tuple(ahead), by_seat)
+
+
+def of_decider(found: Evaluation, seat: int, seats: int) -> Outlook:
+    """Return what the deal is worth for the seat that decides, where an evaluation of no decisions was asked for it."""
+    return _corrected(evaluated(found, seats).seats[seat], found, found.likely[0])
+
+
+def _corrected(outlook: Outlook, found: Evaluation, likely: int) -> Outlook:
+    """Return an outlook with a chance, in parts of a MILLION, that is corrected."""
+    return replace(outlook, chance=Estimate(likely / MILLION, outlook.chance.error * found.slope / MILLION))
 
 
 def _outlook(

@@ -17,6 +17,7 @@ from tefuda.compiler.layout import Integers
 from tefuda.core.game import Game
 from tefuda.core.table.decision import Proposals
 from tefuda.search.driver import SearchState, begin_search, best_of, search_on
+from tefuda.search.fits import fit_for
 from tefuda.search.levels import NOT_SEARCHING, SEARCHERS
 from tefuda.search.states import DETERMINIZING, Searching, glimpse_of, task_of
 from tefuda.search.thinker import Thinker, thinker_of
@@ -93,6 +94,7 @@ class ByThought(Policy[T, O, V, Thinking]):
 def instruct(task: Any, game: Game, options: Any, agents: Sequence[str]) -> None:
     """Write into a task the tuned weights, how long each player may search, and who searches as a master."""
     task.tuned = task.state.own = tuned_weights(game, options)
+    task.state.fit = fit_for(game, options)
     levels = [SEARCHERS.get(agent, NOT_SEARCHING) for agent in agents]
     task.budgets[: len(agents)] = [level.playouts for level in levels]
     task.allowances[: len(agents)] = [level.allowance for level in levels]

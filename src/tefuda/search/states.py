@@ -11,6 +11,7 @@ from tefuda.bulk.task import task_of as weighted_task
 from tefuda.core.game import Game
 from tefuda.core.records.counts import MAX_SEATS
 from tefuda.core.records.record import Cells, Of, Record, cell, cells, extended, part, record
+from tefuda.search.chances import Fit
 from tefuda.search.driver import Search, determinize_world, try_candidate
 from tefuda.search.thinker import thinker_of
 
@@ -31,6 +32,7 @@ def search_state_of(game: Game) -> type[Record]:
         "glimpse": (glimpse_of(game), part(glimpse_of(game))),
         "weights": (game.players.weights, part(game.players.weights)),
         "own": (game.players.weights, part(game.players.weights)),
+        "fit": (Fit, part(Fit)),
         "thought": (Thought, part(Thought)),
     }
     return extended(Record, "SearchState", cells, "The state of a search of one game.")

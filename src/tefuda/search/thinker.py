@@ -18,13 +18,15 @@ from tefuda.search.beliefs import Supposing, always_exchangeable, of_one_batch, 
 class Thinker(Generic[T, O, V]):
     """What a search calls of a game; a known object.
 
-    `determinize` makes of any table one that could show a view, and `suppose` makes that likelier. `nets_search` says
+    `determinize` makes of any table one that could show a view, and `suppose` makes that likelier. `prize` is the
+    scale of a net's opinion, as `Search` describes it. `nets_search` says
     whether nets choose the candidates, and `nets_play_out` whether they also play in playouts.
     """
 
     rules: GameRules[T, O, V]
     determinize: Callable[[V, O, Dice, T], None]
     suppose: Callable[[T, O, int, Dice], None]
+    prize: Callable[[V, O], int]
     nets_search: bool
     nets_play_out: bool
 
@@ -36,7 +38,7 @@ def thinker_of(game: Game) -> Thinker[Any, Any, Any]:
     assert search.determinize is not None
     suppose = suppose_nothing if search.surprises is None else supposing_of(game).suppose
     nets_search = search.nets and game.learning.encoding is not None
-    return Thinker(rules_of(game), search.determinize, suppose, nets_search, search.nets_play_out)
+    return Thinker(rules_of(game), search.determinize, suppose, search.prize, nets_search, search.nets_play_out)
 
 
 def supposing_of(game: Game) -> Supposing[Any, Any]:

@@ -20,7 +20,9 @@ from tefuda.compiler.layout import array_of, record_of
 from tefuda.core.game import Game
 from tefuda.core.table.chance import Dice
 from tefuda.core.table.decision import Proposals
-from tefuda.search.driver import Search, best_of, has_ended, most_playouts, search_slice
+from tefuda.search.chances import MILLION, Fit
+from tefuda.search.driver import Search, best_of, chance_of, has_ended, most_playouts, search_slice
+from tefuda.search.fits import fit_for
 from tefuda.search.states import DETERMINIZING, given_to, glimpse_of, search_state_of
 
 SLICE = 0.002
@@ -112,8 +114,9 @@ class Thinking:
         master: bool = False,
     ) -> None:
         state: Any = search_state_of(game)()
-        state.own = tuned_weights(game, options)
+        state.own, state.fit = tuned_weights(game, options), fit_for(game, options)
         state.search.budget, state.search.allowance, state.search.master = playouts, allowance, int(master)
+        self._fit: Fit = state.fit
         proposals = Proposals()
         proposals.codes[: len(codes)], proposals.count = codes, len(codes)
         self._game = game
@@ -162,14 +165,14 @@ class Thinking:
         """The results by candidate: first that of the best, then by visits and by worth, both descending."""
         search = self.search
         best = search.codes[best_of(search)]
-        found = [_candidate(search, i) for i in range(search.count)]
+        found = [_candidate(search, self._fit, i) for i in range(search.count)]
         return sorted(found, key=lambda one: (one.code != best, -one.visits, -one.worth))
 
 
-def _candidate(search: Search, i: int) -> Candidate:
+def _candidate(search: Search, fit: Fit, i: int) -> Candidate:
     visits = search.visits[i]
     number = max(1, visits)
     mean = search.sums[i] / number
     variance = max(0.0, search.squares[i] / number - mean * mean)
-    error, chance, opinion = sqrt(variance / number), search.wins[i] / number, search.priors[i] / PARTS
+    error, chance, opinion = sqrt(variance / number), chance_of(search, fit, i) / MILLION, search.priors[i] / PARTS
     return Candidate(search.codes[i], mean, error, chance, visits, opinion)

@@ -43,6 +43,17 @@ class Problem:
         """
         return position(self.preset, self.lines, automatic_pass=True)
 
+    @property
+    def hand(self) -> str:
+        """The cards of the seat to act, in the notation."""
+        return self.lines["hands"].split(" / ")[int(self.lines["turn"])]
+
+    @property
+    def top(self) -> str:
+        """The cards to play on, in the notation; "" where that seat leads."""
+        pile = self.lines.get("pile", "") if "stock" in self.lines else ""
+        return self.lines.get("top", pile.rpartition(" ")[2]).rpartition(": ")[2]
+
     def __str__(self) -> str:
         limit = {} if self.within is None else {"within": str(self.within)}
         stated = {"grade": str(self.grade), "play": self.play, **limit, **self.lines}

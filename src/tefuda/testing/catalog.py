@@ -76,7 +76,7 @@ def extract_rules(file: IO[bytes], keywords: object, tags: object, options: Mapp
 
 
 def extract_presets(file: IO[bytes], keywords: object, tags: object, options: Mapping[str, Any]) -> Iterator[Found]:
-    """Yield the title, the description and the title in the lobby of every preset, each with its line."""
+    """Yield the title and the description of every preset, and its title and line in the lobby, each with its line."""
     text = file.read().decode("utf-8")
     for name, declared in tomllib.loads(text).items():
         line = _line(text.splitlines(), f"[{name}]")
@@ -84,6 +84,8 @@ def extract_presets(file: IO[bytes], keywords: object, tags: object, options: Ma
         yield _of_family(file, options, line, declared["about"])
         if "shelf" in declared:
             yield line, None, declared["shelf"]["title"], []
+            if told := declared["shelf"].get("line"):
+                yield _of_family(file, options, line, told)
 
 
 def extract_lessons(file: IO[bytes], keywords: object, tags: object, options: Mapping[str, Any]) -> Iterator[Found]:

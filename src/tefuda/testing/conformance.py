@@ -27,7 +27,7 @@ from tefuda.play.match import Match
 from tefuda.play.notation import read
 from tefuda.play.observation import Event, Observation
 from tefuda.play.opening import position
-from tefuda.testing.secrets import card_lines, check_secrets
+from tefuda.testing.secrets.deals import card_lines, check_secrets
 
 __all__ = [
     "check_bound",

@@ -27,7 +27,7 @@ from tefuda.export.program import exported_of
 from tefuda.play.deal import Deal
 from tefuda.testing.actions import ARRANGE, BADGES, DEED, MISTAKEN, NAMES, PLAYABLE, READINGS, TITLE, WRITE, act
 from tefuda.testing.sayings import SAYINGS, say
-from tefuda.testing.secrets import fail, nothing_else, other_worlds
+from tefuda.testing.secrets.deals import fail, nothing_else, other_worlds
 
 ONE_SEAT = ("tell", "gifts", "own")
 """The sayings that may use what only one seat sees, as `Sayings` declares."""

@@ -12,20 +12,16 @@ from tefuda import Deal
 from tefuda.core.cards.names import CARD_NAMES
 from tefuda.core.records.counts import SUITED_CARDS
 from tefuda.games.big_two import GAME
-from tefuda.play.table_talk import lines
 from tefuda.testing.family import any_house_rules
 from tests.games.big_two.setting import after, big_two, dealt, unused
 from tests.games.big_two.sums import multipliers, owed, together, worth
 from tests.games.hearing import NAMES
+from tests.games.test_accounts import told
 
 LASTS = ("K♣", "2♦", "2♣ 2♠", "9♣ 9♦", "A♦ 2♦ 3♦ 4♦ 5♦", "2♣ 3♦ 4♥ 5♠ 6♦", "2♣ 2♦ 2♥ 2♠ 5♣", "9♣ 9♦ 9♥ 9♠ 2♦")
 LASTS_BY_HOUSE_RULE = ("2♣ 2♦ 2♥", "2♣ 2♦ 2♥ 2♠", "J♠ Q♠ K♠ A♠ 2♠", "3♣ 3♦ 3♥ 3♠")
 TITLES = {"7.3": "twos held", "7.4": "power hands held", "7.5": "many cards held"}
 DRAGON = "A♦ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 10♦ J♦ Q♦ K♦"
-
-
-def told(deal: Deal) -> list[str]:
-    return list(lines(deal.game.words.voice.account(deal.table, deal.options), None, NAMES, str))
 
 
 def check(deal: Deal, last: list[str]) -> None:

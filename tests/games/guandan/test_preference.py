@@ -9,14 +9,15 @@ import pytest
 
 import tefuda
 from tefuda import Action
+from tefuda.bots.chooser import bot
 from tefuda.core.cards.card import cards_in, rank_of
 from tefuda.core.cards.ranks import one_rank
 from tefuda.core.records.counts import RANKS, SUITED_CARDS
-from tefuda.games.guandan.players.preference import Weights, breaking, in_straights
+from tefuda.games.guandan.players.preference import PRIZE, Weights, breaking, in_straights, prize
 from tefuda.games.guandan.rules.actions import key_of
 from tefuda.games.guandan.rules.hands import counts_in, wild_card
 from tefuda.games.guandan.rules.view import View
-from tests.games.guandan.setting import leading
+from tests.games.guandan.setting import leading, position
 
 WEIGHTS = Weights()
 WEIGHTS.broken_run = 0
@@ -84,3 +85,29 @@ def test_which_ranks_belong_to_five_in_a_row() -> None:
         found = in_straights(sum(number << 4 * rank for rank, number in held.items()))
         within = set().union(*(row for row in rows if all(held[rank] for rank in row)))
         assert {rank for rank in range(RANKS) if found & one_rank(rank)} == within
+
+
+def liked(deal: tefuda.Deal, seat: int = 0) -> str:
+    return str(bot("casual").choose(deal.observe(seat)))
+
+
+@pytest.mark.parametrize("owner", [1, 2])
+def test_a_bomb_beats_opponents_and_never_the_partner(owner: int) -> None:
+    hand = "9♠ 9♥ 9♦ 9♣ 3♠"
+    deal = position(f"hands {hand} / 4♠ / 4♥ 5♥ / 4♦\nlevel 2\nturn 0\ntop {owner}: K♠ K♥")
+    assert liked(deal) == ("9♣ 9♦ 9♥ 9♠" if owner == 1 else "pass")
+
+
+@pytest.mark.parametrize(("hand", "play"), [("3♠ 5♥ 5♦ 8♣", "5♥ 5♦"), ("3♠ 6♥ 8♣", "8♣")])
+def test_against_an_opponent_with_one_card_a_single_is_led_last_and_high(hand: str, play: str) -> None:
+    deal = position(f"hands {hand} / 4♠ / 7♥ 9♥ / K♦ J♦\nlevel 2")
+    assert sorted(liked(deal).split()) == sorted(play.split())
+
+
+@pytest.mark.parametrize(
+    ("level", "declarers", "scale"), [("A", 0, 100), ("A", 1, PRIZE), ("A", None, PRIZE), ("K", 1, 100)]
+)
+def test_a_net_is_scaled_where_only_the_others_can_win_the_match(level: str, declarers: int | None, scale: int) -> None:
+    told = "" if declarers is None else f"\ndeclarers {declarers}"
+    deal = position(f"hands 3♠ 4♠ / 5♠ / 6♠ / 7♠\nlevel {level}\nlevels {level} {level}{told}")
+    assert prize(deal.observe(0).view, deal.options) == scale

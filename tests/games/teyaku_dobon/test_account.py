@@ -62,8 +62,8 @@ def test_what_the_end_of_a_match_gives_and_takes_is_accounted_for() -> None:
     assert account(ended, 1) == [
         "No game: nobody pays [5.5].",
         "Ann is given the pot, 300 [9.2].",
-        "Each player loses 1000, because the base points are higher [8.3].",
-        "Ann is given the top prize, 2000 [8.3].",
+        "Each player loses 1,000, because the base points are higher [8.3].",
+        "Ann is given the top prize, 2,000 [8.3].",
     ]
     assert account(teyaku(text.replace("deals 7", "deals 6"), riichi=True, start=5000, base=6000).apply("draw")) == [
         "No game: nobody pays [5.5]."
@@ -202,7 +202,7 @@ def test_9_1_further_riichi_and_11_2_the_bonus_alone_have_lines_of_their_own() -
         "ura-dora: 2 yaku [9.4].",
         "ura-dora for further riichi: 2 yaku [9.1].",
         "wins in a row: 3 yaku [11.2].",
-        "You: 8 yaku, 2400 points [4.1].",
+        "You: 8 yaku, 2,400 points [4.1].",
     ]
 
 

@@ -179,7 +179,7 @@ def test_players_have_labels_and_totals() -> None:
     seen = deal.observe(0)
     labels = [[told(one, None, NAMES, str) for one in GAME.words.voice.labels(seen, seat)] for seat in range(3)]
     assert labels == [[], ["next"], ["dealer", "riichi", "3 wins in a row"]]
-    assert GAME.words.voice.standing(seen).totals == ("1100", "1000", "900")
+    assert GAME.words.voice.standing(seen).totals == ("1,100", "1,000", "900")
     assert GAME.words.voice.standing(teyaku(f"{TEXT}\nscores 100 0 -100").observe(None)).totals == ("100", "0", "-100")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tefuda.server.messages.protocol import Act, FromClient, Hello, Select
+from tefuda.server.messages.protocol import Act, FromClient, Hello, Sit
 from tefuda.server.messages.schema import SCHEMA, schema
 
 ROOT = Path(__file__).parents[3]
@@ -22,9 +22,10 @@ def test_the_schema_is_that_of_the_messages() -> None:
 
 
 def test_a_message_is_known_by_its_type() -> None:
-    assert read('{"type": "hello", "version": 3, "lang": "ja"}') == Hello(3, "ja")
+    assert read('{"type": "hello", "version": 4}') == Hello(4)
+    assert read('{"type": "hello", "version": 3, "lang": "ja"}') == Hello(3), "a page of another version is told so"
     assert read('{"type": "act", "id": "a", "moment": 3, "action": "7♦"}') == Act("a", 3, "7♦")
-    assert read('{"type": "select", "id": "b", "cards": ["7♦"]}') == Select("b", ["7♦"])
+    assert read('{"type": "sit", "id": "b", "seat": 2}') == Sit("b", 2)
 
 
 @pytest.mark.parametrize(
@@ -42,7 +43,8 @@ def test_a_message_is_known_by_its_type() -> None:
         '{"type": "sit", "id": "a", "seat": -1}',
         '{"type": "sit", "id": "a", "seat": 10000000000000000000000}',
         '{"type": "rename", "id": "a", "name": ""}',
-        '{"type": "select", "id": "a", "cards": [' + ",".join(['"7♦"'] * 41) + "]}",
+        '{"type": "say", "id": "a", "number": 14}',
+        '{"type": "hello", "version": 4, "head": "7"}',
     ],
 )
 def test_what_is_no_message_is_refused(text: str) -> None:

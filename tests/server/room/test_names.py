@@ -64,12 +64,27 @@ def test_a_log_written_before_names_were_told_apart_shows_them_apart() -> None:
         if isinstance(line.entry, log.Sat):
             line.entry.name = "Ann"
     restored = RoomSession.__new__(RoomSession)
-    restored.__dict__.update(session.__dict__, room=room_of(session.lines), views=type(session.views)())
+    restored.__dict__.update(session.__dict__, room=room_of(session.lines), in_numbers=type(session.in_numbers)())
     assert names(restored)[:2] == ["Ann", "Ann 2"]
 
 
 @pytest.mark.parametrize(
-    "name", ["", " ", "\u3164", "\u2800\u2800", "\uffa0", "\u034f", "\u0301\u0302", "\U000e0041", "\u202e\u200b"]
+    "name",
+    [
+        "",
+        " ",
+        "\u3164",
+        "\u2065",
+        "\U0001d159",
+        "\U000e0fff",
+        "\u2800 \u3164",
+        "\u2800\u2800",
+        "\uffa0",
+        "\u034f",
+        "\u0301\u0302",
+        "\U000e0041",
+        "\u202e\u200b",
+    ],
 )
 def test_a_name_that_shows_nothing_is_none(name: str) -> None:
     with pytest.raises(RequestRefused) as refused:
@@ -85,7 +100,9 @@ def test_marks_do_not_pile_up_over_the_names_of_others() -> None:
         assert look_alike(clean_name(name), name)
 
 
-@pytest.mark.parametrize("name", ["Hana", "Hаna", "ハナ", "八ナ", "圆圆", "Ann (bot)", "Ann（ボット）"])
+@pytest.mark.parametrize(
+    "name", ["Hana", "Hаna", "ハナ", "八ナ", "圆圆", "Ann (bot)", "Ann（ボット）", "Master", "Мaster", "greedy", "bot"]
+)
 def test_nobody_is_called_like_a_bot(name: str) -> None:
     session = table()
     with pytest.raises(RequestRefused) as refused:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import tefuda
-from tefuda.server.messages import protocol, view_parts
+from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room import room
@@ -16,9 +16,8 @@ from tefuda.server.room.clock import ABSENCE, TIMINGS
 from tefuda.server.room.commands import decide
 from tefuda.server.room.recent import REMEMBERED
 from tefuda.server.room.room import Room
-from tefuda.server.view.room_view import RoomView
-from tefuda.server.view.view_cache import ViewCache
-from tests.server.room_session import ALICE, BEN, CHO, DAO, NAMES, READ, RoomSession, four_friends
+from tefuda.server.view.numbers import RoomNumbers
+from tests.server.room_session import ALICE, BEN, CHO, DAO, NAMES, RoomSession, four_friends
 
 PRESETS = sorted(tefuda.games())
 
@@ -48,12 +47,12 @@ def _cells(part: object) -> Iterator[tuple[str, object]]:
 
 def refused(session: RoomSession, guest: str, command: protocol.Command) -> RequestRefused:
     """Return the refusal of a command, which must change nothing."""
-    before = [session.sees(one) for one in (ALICE, BEN, CHO, DAO, "")]
+    before = [session.told(one) for one in (ALICE, BEN, CHO, DAO, "")]
     state = everything(session.room)
     with pytest.raises(RequestRefused) as refusal:
         decide(session.room, guest, NAMES[guest], command)
     assert everything(session.room) == state
-    assert [session.sees(one) for one in (ALICE, BEN, CHO, DAO, "")] == before
+    assert [session.told(one) for one in (ALICE, BEN, CHO, DAO, "")] == before
     assert refusal.value.told()
     return refusal.value
 
@@ -200,16 +199,13 @@ def test_cards_that_can_be_played_are_lit_and_questions_are_answered() -> None:
     assert view.asked is not None
     assert view.deal is not None
     assert view.asked.playable == sorted(set(view.deal.hand), key=view.deal.hand.index)
-    hint = session.asks(guest, protocol.Hint("a"))
-    assert isinstance(hint, protocol.Hinted)
-    selected = session.asks(guest, protocol.Select("b", hint.action.cards))
-    assert isinstance(selected, protocol.Selected)
+    page = session.page(guest)
+    hint = page.hint()
+    selected = page.select(hint.action.cards)
     assert any(reading.action.cards == hint.action.cards and not reading.clause for reading in selected.readings)
-    nothing = session.asks(guest, protocol.Select("c", ["3♣", "BJ", "7♦", "9♠"]))
-    assert isinstance(nothing, protocol.Selected)
+    nothing = page.select(["3♣", "BJ", "7♦", "9♠"])
     assert nothing.sentence or all(reading.sentence for reading in nothing.readings)
-    explained = session.asks(guest, protocol.Why("d", "pass"))
-    assert isinstance(explained, protocol.Explained)
+    explained = page.why("pass")
     assert not explained.legal
     assert explained.clause in session.room.game.clauses
 
@@ -243,7 +239,7 @@ def a_third_card_is_lit(secret: str) -> bool:
 # ------------------------------------------------------------------ windows
 
 
-def exchange(timer: view_parts.Timer = "none") -> RoomSession:
+def exchange(timer: protocol.Timer = "none") -> RoomSession:
     return four_friends("hongkong", timer=timer, exchange="yes")
 
 
@@ -410,8 +406,8 @@ def test_what_a_bot_played_for_a_person_is_not_told_as_that_person_s_own() -> No
     told = next(event for event in reversed(session.sees(guest).events) if event.seat == seat)
     assert told.moment not in session.sees(guest).stood_in
     assert told.sentences[0].startswith("You")
-    again = RoomView(session.again(), ViewCache(), guest, "en")
-    assert READ.decode(again.message(-1, session.at)).stood_in == view.stood_in
+    session.room, session.in_numbers = session.again(), RoomNumbers()
+    assert session.sees(guest).stood_in == view.stood_in
 
 
 def test_a_refused_command_changes_nothing_not_even_who_is_away() -> None:
@@ -530,7 +526,7 @@ def test_a_room_made_again_from_its_log_shows_the_same(preset: str) -> None:
             again.arrive(guest)
         again.presence.paused_at = None
         there = RoomSession.__new__(RoomSession)
-        there.__dict__.update(session.__dict__, room=again, views=type(session.views)())
+        there.__dict__.update(session.__dict__, room=again, in_numbers=type(session.in_numbers)())
         for guest in (ALICE, BEN, CHO, DAO, ""):
             assert there.sees(guest) == session.sees(guest)
 

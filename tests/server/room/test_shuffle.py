@@ -176,7 +176,7 @@ def test_a_shuffle_goes_on_after_a_restart_with_the_same_statement() -> None:
     session = table(silent=(BEN, DAO))
     before = session.sees(DAO)
     session.room = session.again()
-    session.views = type(session.views)()
+    session.in_numbers = type(session.in_numbers)()
     assert session.stage == "shuffling"
     for guest in FRIENDS:
         session.room.arrive(guest)
@@ -352,6 +352,34 @@ def test_a_guest_who_leaves_takes_no_other_out_of_the_shuffle() -> None:
     session.does(DAO, protocol.Leave("leave"))
     assert session.stage == "playing"
     assert [share.kind for share in shuffle_of(session).statement.shares] == ["person"] * 3 + ["bot"]
+
+
+def test_who_withheld_and_then_leaves_has_the_shuffle_repeated_once() -> None:
+    session = table(silent=(BEN,))
+    session.silent = {DAO}
+    session.does(BEN, protocol.Forgo("forgo", shuffle_of(session).hash))
+    second = shuffle_of(session)
+    session.does(BEN, protocol.Leave("leave"))
+    assert shuffle_of(session) is second
+    assert session.room.shuffling.withheld == ["Ben"]
+    session.silent = set()
+    session.settle()
+    assert session.stage == "playing"
+    assert shuffle_of(session).statement.round == 2
+    assert wrong(checked(played_out(session))) == set()
+    assert room_of(session.lines).shuffling.withheld == ["Ben"]
+
+
+def test_who_leaves_after_showing_a_number_does_not_have_the_shuffle_repeated() -> None:
+    session = table(silent=(CHO, DAO))
+    first = shuffle_of(session)
+    session.does(BEN, protocol.Leave("leave"))
+    assert shuffle_of(session) is first
+    session.silent = set()
+    session.settle()
+    assert session.stage == "playing"
+    assert shuffle_of(session).statement.round == 1
+    assert shuffle_of(session).numbers == first.numbers
 
 
 def test_if_nobody_shows_a_number_the_server_draws_all() -> None:

@@ -26,9 +26,7 @@ from tefuda.server.room.clock import ABSENCE, REVEALING
 from tefuda.server.room.recent import REMEMBERED, Recent
 from tefuda.server.room.room import Room
 from tefuda.server.room.snapshot import put_back, taken
-from tefuda.server.view.earlier import earlier
-from tefuda.server.view.room_view import RoomView
-from tefuda.server.view.view_cache import ViewCache
+from tefuda.server.view.numbers import RoomNumbers, earlier
 from tefuda.testing import strategies
 from tests.presets import each_preset
 from tests.server.corpus import lines_of, pause, room_of, stored_games
@@ -48,7 +46,7 @@ def state(thing: Any) -> Any:
     if isinstance(thing, Recent):
         steps = [(one.moment, one.before and one.before.table.numbers(), state(one.after)) for one in thing.steps]
         milestones = [(moment, state(deal)) for moment, deal in thing.milestones]
-        return steps, milestones, list(thing.heads), thing.earlier
+        return steps, milestones, list(thing.heads)
     if type(thing).__module__.startswith("tefuda.server.room.") and hasattr(thing, "__dict__"):
         held = {name: state(value) for name, value in vars(thing).items() if name not in ("_random", "due")}
         if isinstance(thing, Room):
@@ -69,9 +67,8 @@ def shown(room: Room, at: int) -> list[bytes]:
     """Return all that is sent about a room to those who sit there and to an onlooker."""
     sent = []
     for guest in (*(one.guest for one in room.persons), ONLOOKER):
-        view = RoomView(room, ViewCache(), guest, "en", "combination")
-        sent.append(view.message(-1, at))
-        told = earlier(room, guest, "en", room.moment)()
+        sent += RoomNumbers().messages(room, guest, None, at)[0]
+        told = earlier(room, guest, "id", room.moment)()
         sent.append(msgspec.json.encode(told))
     return sent
 
@@ -208,7 +205,7 @@ def test_the_snapshot_of_a_long_deal_knows_its_last_moments_and_the_way_to_earli
     room = from_snapshot(session.lines, len(session.lines) - 3)
     check_same(room, session.again())
     for moment in range(2, room.moment, REMEMBERED // 2):
-        assert earlier(room, ALICE, "en", moment)() == earlier(session.room, ALICE, "en", moment)()
+        assert earlier(room, ALICE, "id", moment)() == earlier(session.room, ALICE, "id", moment)()
 
 
 def test_a_room_goes_on_after_its_snapshot_was_taken_and_the_snapshot_stays() -> None:

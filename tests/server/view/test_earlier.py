@@ -1,27 +1,33 @@
+"""What happened in the deal before the moments that a page knows is told in pieces."""
+
 from __future__ import annotations
 
+import json
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
-from tefuda.server.messages.view_parts import EventView
+from tefuda.server.messages import protocol
 from tefuda.server.room.recent import REMEMBERED
-from tefuda.server.view.earlier import earlier
+from tefuda.server.view.numbers import earlier
 from tests.server.room_session import ALICE, BEN, RoomSession, four_friends
+from tests.server.shown import EventView
+from tests.server.told import Page
 
 
-def asked_for(session: RoomSession, guest: str, moment: int, language: str = "en") -> list[EventView]:
-    told = earlier(session.room, guest, language, moment)()
-    return msgspec.json.decode(msgspec.json.encode(told), type=list[EventView])
+def asked_for(session: RoomSession, guest: str, moment: int, page: Page | None = None) -> list[EventView]:
+    told: Any = json.loads(msgspec.json.encode(earlier(session.room, guest, "id", moment)()))
+    return [] if told["type"] == "ack" else (page or session.page(guest)).earlier(told)
 
 
 def all_told(session: RoomSession, guest: str) -> list[EventView]:
     """Return all that happened in the deal, as a page gathers it that comes late and scrolls up."""
-    view = session.sees(guest)
-    events = view.events
-    while events[0].moment > view.began:
-        events = asked_for(session, guest, events[0].moment) + events
+    page = session.page(guest)
+    events = page.events()
+    while events[0].moment > page.began:
+        events = asked_for(session, guest, events[0].moment, page) + events
     return events
 
 
@@ -32,7 +38,7 @@ def told_on_the_way(preset: str, decisions: int, seed: int) -> tuple[RoomSession
     for _ in range(decisions):
         session.play_on(1, random)
         for guest, told in seen.items():
-            told += session.sees(guest, told[-1].moment).events
+            told += session.page(guest).events(told[-1].moment)
     return session, seen
 
 
@@ -46,10 +52,12 @@ def test_who_comes_late_is_told_in_pieces_what_the_others_were_told_at_once(pres
 
 def test_nothing_is_told_of_before_the_deal_or_after_now() -> None:
     session = four_friends("mau-mau")
-    assert asked_for(session, ALICE, 1) == asked_for(session, ALICE, 0) == asked_for(session, ALICE, 99) == []
+    for moment in (1, 0, 99):
+        assert isinstance(earlier(session.room, ALICE, "id", moment)(), protocol.Done)
     session.play_on(5, Random(1))
     assert [event.moment for event in asked_for(session, ALICE, 4)] == [1, 2, 3]
-    assert asked_for(session, ALICE, 4, "ja")[0].sentences != asked_for(session, ALICE, 4)[0].sentences
+    japanese = asked_for(session, ALICE, 4, session.page(ALICE, "ja"))
+    assert japanese[0].sentences != asked_for(session, ALICE, 4)[0].sentences
 
 
 def test_a_restored_room_tells_the_same() -> None:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from random import Random
 
-import msgspec
 import pytest
 
 import tefuda
 from tefuda.language import LANGUAGES
-from tefuda.server.messages.view_parts import ActionView, MiddleView
-from tefuda.server.view.moment import Moment
-from tefuda.server.view.narrator import Narrator
+from tests.server.shown import ActionView, MiddleView
+from tests.server.told import Narrator, middle_view
 
 PRESETS = sorted(tefuda.games())
 NAMES = tuple(f"Player {seat}" for seat in range(10))
 
 
 def middle(deal: tefuda.Deal) -> MiddleView:
-    return msgspec.json.decode(msgspec.json.encode(Moment(deal, 0).commentary.middle_view), type=MiddleView)
+    return middle_view(deal.game.words.voice.middle(deal.observe(None)))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -88,9 +86,10 @@ def test_a_card_that_was_laid_and_taken_into_the_stock_does_not_show() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_stock_is_a_number_and_not_a_mark_as_well(preset: str) -> None:
     deal = tefuda.deal(preset, seed=5)
-    moment = Moment(deal, 0)
-    assert middle(deal).stock == deal.observe(None).facts.get("stock")
-    assert not any(caption.sentence.text.startswith("stock") for caption in moment.commentary.scene)
+    seen = deal.observe(None)
+    assert middle(deal).stock == seen.facts.get("stock")
+    view = Narrator(None, NAMES, "en", deal.game).deal_view(seen, seen, 1, "")
+    assert not any(caption.sentence.startswith("stock") for caption in view.scene)
 
 
 def view_of(preset: str, text: str, language: str = "en") -> ActionView:

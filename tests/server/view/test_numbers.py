@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import copy
+import json
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
+from tefuda.client.told_room import ToldRoom
+from tefuda.core.game import Game
 from tefuda.export.description import records
+from tefuda.play.deal import Deal
 from tefuda.play.library import families, family
-from tefuda.server.messages import numbers, protocol
+from tefuda.play.observation import Event
+from tefuda.server.messages import protocol
+from tefuda.server.messages.errors import RequestRefused
+from tefuda.server.view.cells import layout_of
 from tefuda.server.view.numbers import RoomNumbers, Shown, State, earlier
 from tests.presets import each_preset
-from tests.server.number_page import NumberPage, places, seen_by
 from tests.server.room_session import ALICE, BEN, CHO, DAO, RoomSession, four_friends
 from tests.server.view.test_secrets import first_asked, in_world, other_worlds
 
@@ -26,7 +34,7 @@ class Followed:
 
     def __init__(self, session: RoomSession, guest: str) -> None:
         self.session, self.guest = session, guest
-        self.page, self.shown = NumberPage(), None  # type: NumberPage, Shown | None
+        self.page, self.shown = ToldRoom(), None  # type: ToldRoom, Shown | None
 
     def look(self, *, anew: bool = False) -> bytes:
         """Be told what is new, or everything."""
@@ -34,8 +42,8 @@ class Followed:
         messages, self.shown = told(self.session, self.guest, shown)
         frame = b"[" + b",".join(messages) + b"]"
         if shown is None:
-            self.page = NumberPage()
-        self.page.hear(frame)
+            self.page = ToldRoom()
+        self.page.hear(json.loads(frame))
         return frame
 
     def check(self) -> None:
@@ -44,12 +52,36 @@ class Followed:
         assert page.seat == seat
         assert page.moment == room.moment
         if room.match is not None:
-            view, events = seen_by(room.deal, seat)
-            assert page.view() == view
-            assert page.events() == events
-            assert page.known["deal"].number == len(room.match.deals)
+            assert told_deal(page) == seen_by(room.deal, seat)
+            assert page.deal is not None
+            assert page.deal["number"] == len(room.match.deals)
+            if page.asked:
+                asked = room.deal.observe(seat)
+                assert page.seen is not None
+                assert list(page.seen.legal_actions) == list(asked.legal_actions)
         assert page.known["stage"] == room.stage
         assert page.known["window"] == room.window
+
+
+def told_deal(page: ToldRoom) -> tuple[Any, Sequence[Event[Any]]]:
+    """Return the view of a page's seat, and what it has seen of the decisions."""
+    seen = page.moments[-1].deal.seen
+    return seen.view, seen.history
+
+
+def seen_by(deal: Deal, seat: int | None) -> tuple[Any, Sequence[Event[Any]]]:
+    """Return the view of a seat, or of an onlooker for None, and what it has seen of the decisions."""
+    return deal.observe(seat).view, deal.history_of(seat)
+
+
+def places(game: Game) -> dict[str, int]:
+    """Return where the cells of a game's views stand, as the exported layout must have them."""
+    view, at, found = game.view(), 0, {}
+    for name, declared in view.__declarations__.items():
+        found[name] = at
+        at += getattr(declared, "length", 1)
+    assert at == layout_of(game).size
+    return found
 
 
 def told(session: RoomSession, guest: str, shown: Shown | None) -> tuple[list[bytes], Shown]:
@@ -110,8 +142,7 @@ def test_nothing_is_told_where_nothing_is_new() -> None:
         page.look()
     session.plays(ALICE)  # in a window
     assert [page.look() != b"[]" for page in pages] == [True, False, False, False, False]
-    answer = pages[0].page.viewer.answer  # type: ignore[union-attr]
-    assert answer is not None
+    assert pages[0].page.viewer["answer"] is not None
     session.does(BEN, protocol.Switch(session.id(), auto_pass=True))
     assert [page.look() != b"[]" for page in pages] == [False, True, False, False, False]
 
@@ -122,7 +153,8 @@ def test_a_decision_that_was_taken_back_is_told_as_another_deal() -> None:
     session.wait(100)
     page = Followed(session, ALICE)
     page.look()
-    began = page.page.known["deal"].began
+    assert page.page.deal is not None
+    began = page.page.deal["began"]
     if session.room.seat_of(ALICE) not in session.room.asked:
         session.wait(100)
     legal = session.room.deal.observe(0).legal_actions
@@ -131,7 +163,7 @@ def test_a_decision_that_was_taken_back_is_told_as_another_deal() -> None:
     session.does(ALICE, protocol.Undo(session.id()))
     page.look()
     page.check()
-    assert page.page.known["deal"].began > began
+    assert page.page.deal["began"] > began
 
 
 @pytest.mark.parametrize("preset", ["mau-mau", "guandan", "hongkong"])
@@ -141,21 +173,19 @@ def test_earlier_moments_lead_to_those_that_are_known(preset: str) -> None:
         session.play_on(1, random)
     page = Followed(session, BEN)
     page.look()
-    first = page.page.known["deal"].moment
+    assert page.page.deal is not None
+    first = page.page.deal["moment"]
     if first == session.room.began_at_moment:
         return
-    before = earlier(session.room, BEN, "id", first + 1)()
-    assert isinstance(before, numbers.Before)
-    again = NumberPage()
-    again.known["setting"] = page.page.known["setting"]
-    again._begin(before.deal)
-    again._own(before.own[:1])
-    for step in before.steps:
-        again._step(step)
-    again._own(before.own[1:])
-    assert before.deal.moment + len(before.steps) == first
+    answer = earlier(session.room, BEN, "id", first + 1)()
+    assert isinstance(answer, protocol.Before)
+    before = json.loads(msgspec.json.encode(answer))
+    own = {step[0]: step[1:] for step in before["own"]}
+    beginning = page.page.beginning(before["deal"], own)
+    last = (beginning, *page.page.following(beginning, before["steps"], own))[-1]
+    assert last.number == first
     then = session.room.recent.stood(first)
-    assert (again.view(), again.events()) == seen_by(then, 1)
+    assert (last.deal.seen.view, last.deal.seen.history) == seen_by(then, 1)
 
 
 # ------------------------------------------------------------------ secrets
@@ -200,3 +230,81 @@ def test_answers_in_a_window_reach_only_who_gave_them() -> None:
         sent = [told(session, guest, None)[0] for session in (here, there, third)]
         assert sent[0] == sent[1] == sent[2]
     assert told(here, ALICE, None)[0][0] == told(third, ALICE, None)[0][0]
+
+
+# ------------------------------------------------------------------ frames on the way
+
+
+Script = list[tuple[int, str, str]]
+"""What was done: after how many milliseconds, by whom, and the action; nobody for what time brings about."""
+
+
+class Watched:
+    """A session whose every frame to every viewer is kept, in order, empty ones left out."""
+
+    def __init__(self, session: RoomSession) -> None:
+        self.session = session
+        self.shown: dict[str, Shown | None] = dict.fromkeys(VIEWERS)
+        self.frames: dict[str, list[tuple[int, bytes]]] = {guest: [] for guest in VIEWERS}
+        self.look()
+
+    def look(self) -> None:
+        for guest in VIEWERS:
+            messages, self.shown[guest] = told(self.session, guest, self.shown[guest])
+            if messages:
+                self.frames[guest].append((self.session.at, b",".join(messages)))
+
+    def do(self, wait: int, guest: str, action: str) -> None:
+        self.session.wait(wait)
+        self.look()
+        if guest:
+            self.session.plays(guest, action)
+            self.look()
+
+
+def scripted(session: RoomSession, decisions: int, random: Random) -> tuple[Watched, Script, int]:
+    """Play at random for a while, in windows also by letting their time run out; return how many windows there were."""
+    watched, script, windows = Watched(session), [], 0  # type: Watched, Script, int
+    while session.room.stage == "playing" and session.room.decisions < decisions:
+        waiting = session.room.unanswered
+        windows += session.room.window
+        if not waiting or (session.room.window and random.random() < 0.3):
+            step = 1_600, "", ""
+        else:
+            seat = random.choice(waiting)
+            legal = session.room.deal.observe(seat).legal_actions
+            step = random.randint(0, 200), session.room.occupants[seat].guest, str(random.choice(legal))
+        session.wait(0)
+        try:
+            watched.do(*step)
+        except RequestRefused:  # what was asked has changed while time passed
+            step = step[0], "", ""
+        script.append(step)
+    return watched, script, windows
+
+
+@pytest.mark.parametrize(("preset", "decisions"), [("nippachi", 14), ("teyaku-dobon", 14), ("mau-mau", 10)])
+def test_every_frame_on_the_way_is_sent_at_the_same_time_in_other_worlds(preset: str, decisions: int) -> None:
+    worlds = windows = 0
+    for seed in range(6):
+        random = Random(f"{preset} {seed}")
+        session = four_friends(preset, timer="fast", secret=random.randbytes(32).hex())
+        room = copy.deepcopy(session.room)
+        begun = copy.copy(session)
+        begun.room, begun.ids = room, copy.copy(session.ids)
+        here, script, asked = scripted(session, decisions, random)
+        windows += asked
+        for guest in (ALICE, BEN, ONLOOKER):
+            for steps in other_worlds(session.room.deal, session.room.seat_of(guest), random):
+                there = in_world(begun, steps[:1])
+                there.room, there.lines, there.ids = copy.deepcopy(there.room), [], copy.copy(begun.ids)
+                try:
+                    followed = Watched(there)
+                    for step in script:
+                        followed.do(*step)
+                except RequestRefused:  # somebody cannot answer so with these cards
+                    continue
+                assert followed.frames[guest] == here.frames[guest]
+                worlds += 1
+    assert worlds >= 3
+    assert windows or preset == "mau-mau"

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-import msgspec
-
 import tefuda
 from tefuda.server.messages import protocol
-from tefuda.server.messages.view_parts import ActionView
-from tefuda.server.view.narrator import Narrator
 from tests.games.guandan.test_options import EQUAL
 from tests.games.guandan.test_tribute import DOUBLE, exchange
 from tests.server.room_session import ALICE, BEN, CHO, DAO, RoomSession, four_friends
+from tests.server.shown import ActionView
+from tests.server.told import Narrator
 
 
 def in_the_tribute() -> tuple[RoomSession, str]:
@@ -51,12 +49,10 @@ def test_a_card_selected_in_the_tribute_is_the_card_to_give() -> None:
     assert view.asked is not None
     assert view.deal is not None
     for choice in view.asked.legal:
-        told = session.asks(guest, protocol.Select("s", choice.cards))
-        assert isinstance(told, protocol.Selected)
+        told = session.page(guest).select(choice.cards)
         assert [(reading.action.text, reading.sentence) for reading in told.readings] == [(choice.text, "")]
     low = next(card for card in view.deal.hand if card not in view.asked.playable)
-    told = session.asks(guest, protocol.Select("s", [low]))
-    assert isinstance(told, protocol.Selected)
+    told = session.page(guest).select([low])
     assert told.readings[0].action.text == f"give {low}"
     assert told.readings[0].clause.startswith("5.")
 
@@ -69,7 +65,7 @@ def test_a_card_without_a_word_is_told_apart_from_one_with_it() -> None:
             break
         session.play_on(1, random)
     guest = (ALICE, BEN, CHO, DAO)[session.room.asked[0]]
-    told = session.asks(guest, protocol.Select("s", [str(card) for card in spoken[0].cards]))
+    told = session.page(guest).select([str(card) for card in spoken[0].cards])
     by_text = {one.action.text: one.action.reading for one in told.readings}
     assert by_text[str(spoken[0])].endswith("“Mau”")
     assert by_text[str(spoken[0]).removesuffix(" mau")].endswith("without a word")
@@ -100,5 +96,4 @@ def test_two_ways_to_take_a_card_are_told_apart() -> None:
 
 
 def choices_of(narrator: Narrator, seen: tefuda.Observation) -> list[ActionView]:
-    told = narrator.action_views(seen, seen.legal_actions)
-    return msgspec.json.decode(msgspec.json.encode(told), type=list[ActionView])
+    return narrator.action_views(seen, seen.legal_actions)

@@ -1,4 +1,4 @@
-"""What a seat cannot see makes no difference to anything it is sent: views, events, hints, windows, refusals."""
+"""What a seat cannot see makes no difference to anything it is sent: numbers, events, windows, refusals."""
 
 from __future__ import annotations
 
@@ -6,31 +6,31 @@ import copy
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 
-from tefuda.core.cards.card import Card, cards_in, mask_of
+from tefuda.core.cards.card import cards_in, mask_of
 from tefuda.core.records.counts import CARDS, SUITED_CARDS
 from tefuda.errors import TefudaError
 from tefuda.play.deal import Deal
-from tefuda.play.observation import Observation
-from tefuda.server.messages import protocol, view_parts
+from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room.commands import decide
 from tefuda.server.room.recent import Recent, Step
 from tefuda.server.room.room import Room
-from tefuda.server.view import room_view
-from tefuda.server.view.earlier import earlier
-from tefuda.server.view.moment import Moment
-from tefuda.server.view.view_cache import ViewCache
+from tefuda.server.view import numbers
+from tefuda.server.view.cells import layout_of
+from tefuda.server.view.numbers import RoomNumbers, Shown, State, earlier
 from tefuda.testing.secrets import exchange_cards, seen_cards
 from tests.presets import each_preset
 from tests.server.room_session import ALICE, BEN, CHO, DAO, NAMES, RoomSession, four_friends
 
 ONLOOKER = "e" * 64
+EMPTY = SimpleNamespace(hand=[])
 WORLDS = 3
 
 
@@ -90,33 +90,28 @@ def in_world(session: RoomSession, steps: list[Step]) -> RoomSession:
     room.recent = Recent()
     for step in steps:
         room.recent.add(Step(room.began_at_moment + step.moment, step.before, step.after))
-    room.recent.earlier = room.moment
     there = copy.copy(session)
-    there.room, there.views = room, ViewCache()
+    there.room, there.in_numbers = room, RoomNumbers()
     return there
 
 
 def everything(session: RoomSession, guest: str) -> Mapping[str, object]:
     """Return all that a guest can be sent at this moment, as it goes over the wire."""
-    told: dict[str, object] = {"view": msgspec.json.encode(session.sees(guest)), "ja": session.sees(guest, -1, "ja")}
-    told["more"] = msgspec.json.encode(earlier(session.room, guest, "en", session.room.moment)())
-    view = session.sees(guest)
-    hand = view.deal.hand if view.deal else []
-    questions: list[protocol.Hint | protocol.Select | protocol.Why] = [protocol.Hint("h")]
-    questions += [protocol.Select("s", [card]) for card in hand[::4]] + [protocol.Select("s", hand[:2])]
-    questions += [protocol.Why("w", text) for text in (*hand[::3], "pass", "draw", "2♣", "3♦ 3♣", "BJ")]
-    for number, question in enumerate(questions):
-        told[f"question {number}"] = asked(session, guest, question)
+    room = session.room
+    sent, shown = RoomNumbers().messages(room, guest, None, session.at)
+    told: dict[str, object] = {"everything": sent, "since": since(session, guest, shown)}
+    told["more"] = msgspec.json.encode(earlier(room, guest, "id", room.moment)())
+    hand = (session.page(guest).deal or EMPTY).hand
     for text in (*hand[::3], "pass", "draw", "2♣", "3♦ 3♣", "BJ"):
-        told[f"act {text}"] = done(session, guest, protocol.Act("a", session.room.moment, text))
+        told[f"act {text}"] = done(session, guest, protocol.Act("a", room.moment, text))
     return told
 
 
-def asked(session: RoomSession, guest: str, question: Any) -> object:
-    try:
-        return session.asks(guest, question)
-    except RequestRefused as refused:
-        return refused.code, refused.clause, refused.told()
+def since(session: RoomSession, guest: str, shown: Shown) -> list[bytes]:
+    """Return what a guest is sent who was shown the moment before."""
+    room = session.room
+    then = State(None, max(room.began_at_moment, room.moment - 1), room.began_at_moment, "", None, {})
+    return RoomNumbers().messages(room, guest, shown._replace(state=then), session.at)[0]
 
 
 def done(session: RoomSession, guest: str, command: protocol.Command) -> object:
@@ -179,35 +174,38 @@ def leaks(monkeypatch: pytest.MonkeyPatch, target: object, name: str, replaced: 
 
 
 def test_a_hand_that_is_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = ViewCache.deal
+    honest = numbers.base_of
 
-    def leaking(self: ViewCache, at: Moment, *rest: Any) -> bytes:
-        hands = [[str(card) for card in at.seen(seat).hand] for seat in range(at.deal.seats)]
-        return honest(self, at, *rest, hands=hands)
+    def leaking(told: numbers.About, deal: Deal, moment: int) -> protocol.Base:
+        base = honest(told, deal, moment)
+        base.cells += [layout_of(deal.game).size - 1, deal.table.held.once[1] % 1000]
+        return base
 
-    leaks(monkeypatch, ViewCache, "deal", leaking)
+    leaks(monkeypatch, numbers, "base_of", leaking)
 
 
-def test_cards_playable_by_what_the_next_player_holds_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(deal: Deal, seen: Observation) -> tuple[Card, ...]:
-        return (deal.observe(((seen.seat or 0) + 1) % deal.seats).hand[0],)
+def test_what_the_next_player_holds_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = numbers.own_steps
 
-    leaks(monkeypatch, room_view, "playable_cards", leaking)
+    def leaking(course: numbers.Course, seat: int, own_cells: Any) -> list[protocol.OwnStep]:
+        return honest(course, (seat + 1) % 4, own_cells)
+
+    leaks(monkeypatch, numbers, "own_steps", leaking)
 
 
 def test_a_hash_of_the_hands_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = ViewCache.deal
+    honest = numbers.step_of
 
-    def leaking(self: ViewCache, at: Moment, *rest: Any) -> bytes:
-        held = sum(at.deal.table.held.once[0] >> card & 1 for card in range(0, SUITED_CARDS, 3))
-        return honest(self, at, *rest, decisions=held)
+    def leaking(step: Step, stood_in: Any) -> protocol.Step:
+        held = sum(step.after.table.held.once[0] >> card & 1 for card in range(0, SUITED_CARDS, 3))
+        return msgspec.structs.replace(honest(step, stood_in), stood_in=bool(held % 2))
 
-    leaks(monkeypatch, ViewCache, "deal", leaking)
+    leaks(monkeypatch, numbers, "step_of", leaking)
 
 
 def test_a_window_that_shows_who_has_answered_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Room.unanswered.fget  # type: ignore[attr-defined]
-    monkeypatch.setattr(room_view.RoomView, "_time", lambda self, now: view_parts.Time(len(honest(self.room)), 0))
+    monkeypatch.setattr(numbers, "times_of", lambda room, now: [protocol.Left(0, len(honest(room)), 0, 0)])
     with pytest.raises(AssertionError):
         test_answers_in_a_window_make_no_difference_to_the_others()
 

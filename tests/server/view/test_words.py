@@ -10,7 +10,7 @@ import pytest
 import tefuda
 from tefuda.language import LANGUAGES, sentences
 from tefuda.play.library import games
-from tefuda.server.view.narrator import Narrator
+from tests.server.told import Narrator
 
 RAW = re.compile(r"=|\b(mau|last|mau-mau)\b|[a-z]-[a-z]+-[a-z]")
 """What a wild card stands for, and words that are said, as they are typed; names of kinds as the program has them."""

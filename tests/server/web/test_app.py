@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import re
 from collections.abc import Iterator
@@ -20,7 +21,9 @@ from tefuda.server.room.commitment import read_statement
 from tefuda.server.room.verification import findings
 from tefuda.server.web.assets import STATIC
 from tests.patience import PATIENCE
+from tests.server.room_session import ALICE, four_friends
 from tests.server.serving import NUMBERS, SOON_OVER, Address, Client, client, serving
+from tests.server.told import replayed
 
 
 @pytest.fixture(scope="module")
@@ -270,9 +273,9 @@ def test_a_command_said_again_is_done_once(address: Address) -> None:
         room = address.room(cookie, "crazy-eights", seats=["me", "greedy"], begin=True)
         async with client(address, room, cookie) as ann:
             await ann.until_view(lambda view: view["asked"])
-            hint = await ann.does("hint")
-            assert hint["reason"] in ("The greedy bot likes this best.", "There is nothing else to choose.")
-            act = {"id": "once", "moment": ann.view["asked"]["moment"], "action": hint["action"]["text"]}
+            hint = ann.page.hint()
+            assert hint.reason in ("The natural choice with these cards.", "There is nothing else to choose.")
+            act = {"id": "once", "moment": ann.view["asked"]["moment"], "action": hint.action.text}
             for _ in range(2):
                 done = await ann.does("act", **act)
                 assert done["type"] == "ack"
@@ -286,22 +289,16 @@ def test_a_command_said_again_is_done_once(address: Address) -> None:
     asyncio.run(play())
 
 
-def test_the_hand_is_laid_out_in_the_order_asked_for(address: Address) -> None:
-    async def play() -> None:
-        cookie = address.guest()
-        room = address.room(cookie, "taiwan", begin=True)
-        async with client(address, room, cookie) as ann:
-            await ann.until_view(lambda view: view["asked"])
-            assert ann.view["deal"]["arrangements"] == {}
-            assert (await ann.does("arrange", order="combination"))["type"] == "ack"
-            await ann.until_view(lambda view: view["deal"]["arrangements"])
-            ((order, groups),) = ann.view["deal"]["arrangements"].items()
-            assert order == "combination"
-            assert sorted(card for group in groups for card in group) == sorted(ann.view["deal"]["hand"])
-            assert (await ann.does("arrange", order="whist"))["type"] == "ack"
-            await ann.until_view(lambda view: not view["deal"]["arrangements"])
-
-    asyncio.run(play())
+def test_the_hand_is_laid_out_in_the_order_asked_for() -> None:
+    session = four_friends("taiwan")
+    for order, known in (("", False), ("combination", True), ("whist", False)):
+        deal = session.page(ALICE, order=order).deal
+        assert deal is not None
+        assert bool(deal.arrangements) == known
+        if known:
+            ((name, groups),) = deal.arrangements.items()
+            assert name == order
+            assert sorted(card for group in groups for card in group) == sorted(deal.hand)
 
 
 def test_a_secret_answer_is_no_news_to_the_others(address: Address) -> None:
@@ -340,12 +337,11 @@ def test_who_comes_back_is_told_what_was_missed_and_sees_everything(address: Add
         room = address.room(cookie, "crazy-eights", begin=True)
         async with client(address, room, cookie) as ann:
             await ann.until_view(lambda view: view["asked"])
-            seen, deal = ann.view["moment"], ann.view["deal"]
-        async with client(address, room, cookie, since=seen - 1) as ann:
-            assert [event["moment"] for event in ann.view["events"]] == [seen]
-            assert ann.view["deal"]["hand"] == deal["hand"]
-        async with client(address, room, cookie, since=999) as ann:
+            seen, deal, head = ann.view["moment"], ann.view["deal"], ann.view["head"]
+        async with client(address, room, cookie, head=head) as ann:
+            assert ann.refusal is None
             assert [event["moment"] for event in ann.view["events"]] == list(range(1, seen + 1))
+            assert ann.view["deal"]["hand"] == deal["hand"]
 
     asyncio.run(play())
 
@@ -426,8 +422,8 @@ def test_a_finished_deal_is_replayed_downloaded_and_found_fair(address: Address)
     told = address.get(f"/api/games/{room}/1/deals").body.decode()
     own = address.get(f"/api/games/{room}/1/1?seat=0", cookie=cookie).json
     end = address.get(f"/api/games/{room}/1/1?seat=0&first={own['length'] - 1}", cookie=cookie).json
-    assert end["steps"][-1]["deal"]["over"]
-    assert address.get(f"/api/games/{room}/1/1").json["steps"][0]["deal"]["hand"] == []
+    assert replayed(end)[-1].seen.over
+    assert not replayed(address.get(f"/api/games/{room}/1/1").json)[0].seen.hand
     assert address.get(f"/api/games/{room}/1/99").status == 404
     assert address.get(f"/api/games/{room}/2/1").status == 404
     text = address.get(f"/api/games/{room}/1.deal").body.decode()
@@ -439,7 +435,11 @@ def test_a_finished_deal_is_replayed_downloaded_and_found_fair(address: Address)
     assert isinstance(dealt, Deal)
     assert [finding.right for finding in findings(dealt, alone)] == [True]
     assert told.startswith(str(dealt))
-    assert own["steps"][0]["deal"]["hand"] == [*map(str, Deal(dealt.start).observe(0).hand)]
+    moments = replayed(own)
+    assert moments[0].seen.hand == Deal(dealt.start).observe(0).hand
+    if len(moments) == own["length"]:
+        assert moments[-1].seen.view == dealt.observe(0).view
+        assert moments[-1].seen.history == dealt.history_of(0)
     for seat in ("99", "9" * 5000, "٣", "-1"):
         assert address.get(f"/api/games/{room}/1/1?seat={quote(seat)}").status == 200
 
@@ -489,3 +489,28 @@ def test_everything_works_under_the_prefix_of_a_proxy(tmp_path: Path) -> None:
         assert "Path=/cards/" in address.get("/api/catalogue/en.json").headers["set-cookie"]
         assert address.get("/healthz").status == 200
         asyncio.run(play(address))
+        bare = Address(address.port, "")
+        for asked, led in (("/cards", "/cards/"), ("/cards?lang=ja", "/cards/?lang=ja")):
+            told = bare.get(asked)
+            assert (told.status, told.headers["location"]) == (307, led)
+
+
+def test_an_answer_says_whether_it_depends_on_the_language_that_the_browser_accepts(address: Address) -> None:
+    def varies(path: str, **headers: str) -> set[str]:
+        return set(address.get(path, **headers).headers.get("vary", "").lower().replace(" ", "").split(",")) - {""}
+
+    assert varies("/api/lobby") == varies("/nowhere") == varies("/nowhere", accept="text/html") == {"accept-language"}
+    assert varies("/api/rules/eights/en.json") == varies("/api/catalogue/ja.json") == {"accept-encoding"}
+    tag = address.get("/api/rules/eights/en.json").headers["etag"]
+    assert varies("/api/rules/eights/en.json", if_none_match=tag) == {"accept-encoding"}
+    assert varies("/api/rules/nonsense/en.json") == {"accept-language"}
+
+
+def test_the_end_of_the_catalogue_is_compressed_with_its_beginning(address: Address) -> None:
+    plain = address.get("/api/catalogue/ja.json", cookie=(cookie := address.guest()))
+    packed = address.get("/api/catalogue/ja.json", cookie=cookie, accept_encoding="gzip")
+    assert packed.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(packed.body) == plain.body
+    assert packed.headers["etag"] == plain.headers["etag"]
+    assert plain.json["me"]
+    assert address.get("/api/catalogue/ja.json").headers["etag"] != plain.headers["etag"]

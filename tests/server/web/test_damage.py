@@ -50,14 +50,22 @@ def prepared(file: Path, rooms: int = 1) -> tuple[str, list[str], str]:
     return cookie, tokens, head
 
 
-async def greeted(address: Address, room: str, cookie: str, head: str) -> tuple[dict[str, object] | None, bool]:
-    """Say hello with a head; return the refusal that comes before the first view, and whether all is told again."""
-    async with client(address, room, cookie, since=3, head=head) as ann:
-        return ann.refusal, bool(ann.view["events"]) and ann.view["events"][0]["moment"] == 1
+async def greeted(address: Address, room: str, cookie: str, head: str) -> dict[str, object] | None:
+    """Say hello with a head; return the refusal that comes before everything is told."""
+    async with client(address, room, cookie, head=head) as ann:
+        assert ann.view["events"][0]["moment"] == 1
+        return ann.refusal
+
+
+def reports(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """Return the levels at which the server has reported that moves are missing."""
+    return [one.levelname for one in caplog.records if one.message == "acknowledged moves are missing"]
 
 
 @pytest.mark.parametrize("cut", [False, True])
-def test_a_page_is_told_that_acknowledged_moves_are_missing(tmp_path: Path, cut: bool) -> None:
+def test_a_page_is_told_that_acknowledged_moves_are_missing(
+    tmp_path: Path, cut: bool, caplog: pytest.LogCaptureFixture
+) -> None:
     file = tmp_path / "tables.sqlite"
     cookie, (room,), head = prepared(file)
     if cut:  # as a backup that is restored
@@ -68,14 +76,15 @@ def test_a_page_is_told_that_acknowledged_moves_are_missing(tmp_path: Path, cut:
             "head = (select head from line order by seq desc limit 1)",
         )
     with serving(str(file)) as address:
-        refusal, again = asyncio.run(greeted(address, room, cookie, head))
-        assert (refusal is not None, again) == (cut, cut)
+        refusal = asyncio.run(greeted(address, room, cookie, head))
+        assert (refusal is not None) == cut
         if refusal:
             assert refusal["code"] == "lost_moves"
             assert "lost or changed moves" in str(refusal["sentence"])
+    assert reports(caplog) == ["ERROR"] * cut
 
 
-def test_every_head_that_was_sent_is_known_again(tmp_path: Path) -> None:
+def test_every_head_that_was_sent_is_known_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     file = tmp_path / "tables.sqlite"
     cookie, (room,), _ = prepared(file)
 
@@ -83,12 +92,13 @@ def test_every_head_that_was_sent_is_known_again(tmp_path: Path) -> None:
         store = Store(str(file), owner=False)
         lines = await store.lines(room)
         await store.close()
-        return [log.short(line.head) for line in lines]
+        return [log.short(line.head) + "anyone" for line in lines]
 
     with serving(str(file)) as address:
         for head in asyncio.run(heads())[::7]:
-            assert asyncio.run(greeted(address, room, cookie, head)) == (None, False)
-        assert asyncio.run(greeted(address, room, cookie, "0" * 16))[0] is not None
+            assert asyncio.run(greeted(address, room, cookie, head)) is None
+        assert asyncio.run(greeted(address, room, cookie, "0" * 16)) is not None
+    assert reports(caplog) == ["WARNING"]
 
 
 def shortened(file: Path, room: str) -> None:
@@ -132,7 +142,7 @@ def test_a_room_that_cannot_be_restored_is_refused_and_the_others_go_on(
         async with websockets.connect(address.socket(f"/t/{room}/ws"), additional_headers={"Cookie": cookie}) as socket:
             talking = Client(socket)
             with suppress(websockets.ConnectionClosed):
-                await talking.say(type="hello", version=VERSION, lang="en")
+                await talking.say(type="hello", version=VERSION)
             refusal = await talking.told()
             assert (refusal["code"], words in refusal["sentence"]) == (code, True)
             await socket.wait_closed()

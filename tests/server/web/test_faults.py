@@ -119,9 +119,8 @@ class Patient(Player):
         while not self.done:
             after = 100
             self.connections += 1
-            since = max(self.events, default=-1)
             try:
-                async with client(self.server.process.address, self.room, self.cookie, since=since) as talking:
+                async with client(self.server.process.address, self.room, self.cookie) as talking:
                     self.done = await self.plays_on(talking, deals)
             except SentAway as fault:
                 self.losses += 1

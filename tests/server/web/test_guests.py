@@ -126,14 +126,33 @@ def test_a_token_that_was_renewed_many_times_stands_for_the_same_guest_after_a_r
     with_guests(database, come_back)
 
 
-def test_a_token_made_before_tokens_had_a_day_is_accepted_and_renewed(tmp_path: Path) -> None:
-    async def work(guests: Guests, clock: Clock) -> None:
-        token = "k" * 32
-        renewed = await guests.of(connection(f"{COOKIE}={token}"), renew=True)
-        assert renewed.hash == hash_of(token)
-        assert (await guests.of(connection(sent_back(renewed)))).hash == hash_of(token)
+def test_a_token_that_no_server_of_the_database_has_made_belongs_to_no_guest(tmp_path: Path) -> None:
+    """Before, whoever could plant a cookie could choose the token of a guest, with a day on which it never ended."""
+    planted: list[str] = ["k" * 32, f"fffff.{'k' * 32}", f"fffff.{'k' * 32}.{'m' * 16}"]
 
+    async def elsewhere(guests: Guests, clock: Clock) -> None:
+        planted.append(sent_back(await guests.of(connection())).partition("=")[2])
+
+    async def work(guests: Guests, clock: Clock) -> None:
+        own = sent_back(await guests.of(connection())).partition("=")[2]
+        day, drawn, mark = own.split(".")
+        assert not (await guests.of(connection(f"{COOKIE}={own}"))).stranger
+        for token in (*planted, f"fffff.{drawn}.{mark}", f"{day}.{'k' * 32}.{mark}", f"{day}.{drawn}"):
+            guest = await guests.of(connection(f"{COOKIE}={token}"))
+            assert guest.stranger
+            assert guest.hash != hash_of(token)
+
+    with_guests(str(tmp_path / "other.sqlite"), elsewhere)
     with_guests(str(tmp_path / "tables.sqlite"), work)
+    again = str(tmp_path / "tables.sqlite")
+    marks = list[str]()
+    for _ in range(2):  # also after a restart
+        with_guests(again, lambda guests, clock: _marked(guests, marks))
+    assert len(set(marks)) == 1
+
+
+async def _marked(guests: Guests, marks: list[str]) -> None:
+    marks.append(guests.tokens.store.mark("text"))
 
 
 def test_erased_guests_are_forgotten_with_their_tokens(database: str) -> None:

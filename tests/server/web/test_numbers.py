@@ -1,23 +1,19 @@
-"""A table played over a socket in numbers: what can be played follows from what the seat is told, and nothing else."""
+"""A table played over a socket: what can be played follows from what the seat is told in numbers, and nothing else."""
 
 from __future__ import annotations
 
 import ast
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import websockets
 
 import tefuda.server
-from tefuda.server.messages import numbers
-from tests.patience import PATIENCE
-from tests.server.number_page import NumberPage, legal_actions
-from tests.server.serving import Address, id, serving
+from tefuda.server.messages.protocol import VERSION
+from tests.server.serving import Address, Client, client, serving
 
 SERVER = Path(tefuda.server.__file__).parent
 REASONS = Path(__file__).parents[3] / "web" / "src" / "told" / "refusals.ts"
@@ -36,96 +32,60 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
         yield found
 
 
-class Client:
-    """A client in numbers."""
-
-    def __init__(self, socket: Any) -> None:
-        self.socket = socket
-        self.page = NumberPage()
-
-    async def hear(self) -> None:
-        self.page.hear(await asyncio.wait_for(self.socket.recv(), PATIENCE))
-
-    async def does(self, type: str, **fields: object) -> Any:
-        """Send a command, and return its answer."""
-        command = id()
-        await self.socket.send(json.dumps({"type": type, "id": command, **fields}))
-        while True:
-            await self.hear()
-            for other in self.page.others:
-                if getattr(other, "id", None) == command:
-                    return other
-
-
-@asynccontextmanager
-async def client(address: Address, room: str, cookie: str, **hello: object) -> AsyncIterator[Client]:
-    """Connect to a room, and say hello."""
-    url = address.socket(f"/t/{room}/ws")
-    protocols: Any = [numbers.SUBPROTOCOL]
-    async with websockets.connect(url, additional_headers={"Cookie": cookie}, subprotocols=protocols) as socket:
-        assert socket.subprotocol == numbers.SUBPROTOCOL
-        talking = Client(socket)
-        await socket.send(json.dumps({"type": "hello", "version": numbers.VERSION, **hello}))
-        await talking.hear()
-        yield talking
-
-
 @pytest.mark.parametrize("preset", ["crazy-eights", "nippachi", "guandan"])
 def test_a_deal_is_played_by_what_follows_from_numbers(address: Address, preset: str) -> None:
     cookie = address.guest()
     room = address.room(cookie, preset, seats=["me", "greedy", "greedy", "greedy"], begin=True)
 
-    async def play() -> NumberPage:
+    async def play() -> str:
         async with client(address, room, cookie) as ann:
-            page = ann.page
-            while page.known["stage"] == "seating" or (
-                page.known["stage"] == "shuffling" and not page.known["promised"]
-            ):
-                await ann.hear()
-            if page.known["stage"] == "shuffling" and page.seat in page.known["shuffle"].waited:
-                await ann.does("forgo", statement=page.known["promised"])
-            while page.known["stage"] != "playing":
-                await ann.hear()
             for _ in range(12):
-                while page.known["stage"] == "playing" and not (legal := legal_actions(page)):
+                while not (ann.room.known["stage"] == "between" or ann.room.asked):
                     await ann.hear()
-                if page.known["stage"] != "playing":
+                if not ann.room.asked:
                     break
-                moment = page.moment
-                done = await ann.does("act", moment=moment, action=legal[0])
-                assert isinstance(done, numbers.Done), done
-            return page
+                assert ann.room.seen is not None
+                action = str(ann.room.seen.legal_actions[0])
+                done = await ann.does("act", moment=ann.room.moment, action=action)
+                assert done["type"] == "ack", done
+            assert ann.room.moment > 1
+            return str(ann.room.known["head"])
 
-    page = asyncio.run(play())
-    assert page.told > 0
+    head = asyncio.run(play())
 
-    async def again() -> NumberPage:
-        async with client(address, room, cookie, head=page.known["head"]) as ann:
-            return ann.page
+    async def again() -> Client:
+        async with client(address, room, cookie, head=head) as ann:
+            return ann
 
-    assert asyncio.run(again()).others == []
+    assert asyncio.run(again()).refusal is None
 
 
-def test_refusals_are_reasons_and_what_a_page_knows_is_not_asked(address: Address) -> None:
+def test_refusals_are_reasons_with_what_fills_their_gaps(address: Address) -> None:
     cookie = address.guest()
     room = address.room(cookie, "mau-mau", seats=["me", "open"])
 
     async def talk() -> None:
         async with client(address, room, cookie) as ann:
             refused = await ann.does("ready")
-            assert (refused.code, refused.reason) == ("not_now", "The deal is not over yet.")
+            assert (refused["code"], refused["reason"]) == ("not_now", "The deal is not over yet.")
             named = await ann.does("rename", name="Kon")
-            assert (named.reason, named.facts) == ("“{name}” is the name of a bot. Choose another.", {"name": "Kon"})
-            asked: dict[str, dict[str, object]] = {
-                "select": {"cards": ["7♣"]},
-                "why": {"action": "7♣"},
-                "hint": {},
-                "arrange": {"order": ""},
-            }
-            for type, fields in asked.items():
-                assert (await ann.does(type, **fields)).code == "bad_message"
-            assert isinstance(await ann.does("more", before=1), numbers.Done)
-            assert ann.page.known["players"][1].kind == "open"
+            assert named["reason"] == "“{name}” is the name of a bot. Choose another."
+            assert named["facts"] == {"name": "Kon"}
+            assert (await ann.does("more", before=1))["type"] == "ack"
+            assert ann.room.known["players"][1]["kind"] == "open"
+
+    asyncio.run(talk())
+
+
+@pytest.mark.parametrize("asked", [{"type": "select", "cards": []}, {"type": "hint"}, {"type": "why", "action": "7♣"}])
+def test_what_pages_know_by_themselves_is_no_message(address: Address, asked: dict[str, object]) -> None:
+    cookie = address.guest()
+    room = address.room(cookie, "mau-mau", seats=["me", "open"])
+
+    async def talk() -> None:
+        async with client(address, room, cookie) as ann:
+            await ann.say(id="a", **asked)
+            assert (await ann.told())["code"] == "bad_message"
 
     asyncio.run(talk())
 
@@ -136,8 +96,22 @@ def test_a_head_that_the_log_lacks_is_told_before_everything(address: Address) -
 
     async def talk() -> None:
         async with client(address, room, cookie, head="0" * 16) as ann:
-            assert [one.code for one in ann.page.others] == ["lost_moves"]
-            assert ann.page.known["stage"] == "seating"
+            assert (ann.refusal or {})["code"] == "lost_moves"
+            assert ann.room.stage == "seating"
+
+    asyncio.run(talk())
+
+
+@pytest.mark.parametrize("version", [VERSION - 1, VERSION + 1])
+def test_a_page_of_another_version_is_told_to_load_itself_again(address: Address, version: int) -> None:
+    room = address.room(address.guest())
+
+    async def talk() -> None:
+        async with websockets.connect(address.socket(f"/t/{room}/ws")) as socket:
+            hello = {"type": "hello", "version": version, "lang": "en", "since": -1, "order": ""}
+            await socket.send(json.dumps(hello))
+            await socket.wait_closed()
+            assert socket.close_code == 4001
 
     asyncio.run(talk())
 

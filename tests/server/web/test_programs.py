@@ -130,7 +130,7 @@ def test_all_are_made_ahead_and_nothing_is_left_running() -> None:
     async def ahead() -> set[str]:
         thinkers = Thinkers()
         found = Programs(thinkers)
-        await found.prepare()
+        await found.prepare(families())
         assert Use.PROGRAMS not in thinkers._pools
         return {(await found.folder(family(name))).name.rpartition("-")[0] for name in families()}
 
@@ -156,7 +156,7 @@ def test_what_somebody_asks_for_is_made_before_what_is_made_ahead(
 
     async def ask() -> None:
         found = Programs(OneWorker())
-        ahead = asyncio.create_task(found.prepare())
+        ahead = asyncio.create_task(found.prepare(families()))
         while not order:
             await asyncio.sleep(0.01)
         asked = [asyncio.create_task(found.folder(family(others[-1])))]

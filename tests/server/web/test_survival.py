@@ -81,8 +81,7 @@ class Player:
         """Play until a number of `deals` are over."""
         while True:
             try:
-                since = max(self.events, default=-1)
-                async with client(self.server.process.address, self.room, self.cookie, since=since) as talking:
+                async with client(self.server.process.address, self.room, self.cookie) as talking:
                     if await self.plays_on(talking, deals):
                         self.done = True
                         return
@@ -102,10 +101,8 @@ class Player:
                 await self.says(talking, {"type": "ready", "id": id()})
             elif view["asked"] and not view["asked"]["answer"]:
                 asked = view["asked"]["moment"]
-                hint = await self.says(talking, {"type": "hint", "id": id()})
-                if hint["type"] == "hinted":
-                    action = hint["action"]["text"]
-                    await self.says(talking, {"type": "act", "id": id(), "moment": asked, "action": action})
+                action = talking.page.hint().action.text
+                await self.says(talking, {"type": "act", "id": id(), "moment": asked, "action": action})
             if talking.view is view:
                 await talking.hear()
 

@@ -61,3 +61,15 @@ export function playOf(decisions: readonly Judged[]): Play {
     blunders: count("blunder"),
   };
 }
+
+/** What decisions are graded, the best first: all sound, no mistake, one mistake, one blunder or more mistakes, more blunders. */
+export type Grade = "S" | "A" | "B" | "C" | "D";
+
+/** Return the grade of all decisions of a seat in a deal; null where it had no choice. */
+export function gradeOf({ choices, sound, mistakes, blunders }: Play): Grade | null {
+  if (choices === 0) return null;
+  if (blunders > 1) return "D";
+  if (blunders === 1 || mistakes > 1) return "C";
+  if (mistakes === 1) return "B";
+  return sound < choices ? "A" : "S";
+}

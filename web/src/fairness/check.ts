@@ -1,7 +1,8 @@
 /** The checks of this page: of a statement before its number is shown for it, and of a match when it is over. */
 
 import { marked, tell } from "../i18n.svelte";
-import type { Catalogue, Shuffle, View } from "../protocol";
+import type { Catalogue } from "../protocol";
+import type { Shuffle, View } from "../shown";
 import { dealHash, dealKey, matchKey, numberHash, statementHash } from "./hashes";
 import { at, hasUnshown, remembered, ownNumber } from "./memory";
 import { readStatement, untrue, type Statement } from "./statement";

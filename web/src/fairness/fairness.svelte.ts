@@ -2,7 +2,8 @@
 
 import type { TableLink } from "../table/link.svelte";
 import { marked, tell } from "../i18n.svelte";
-import type { Catalogue, View } from "../protocol";
+import type { Catalogue } from "../protocol";
+import type { View } from "../shown";
 import { check, faultsOf, type Checked } from "./check";
 import { newNumber, numberHash, statementHash } from "./hashes";
 import { at, keepNumber, remember, remembered, ownNumber } from "./memory";

@@ -1,6 +1,6 @@
 /** The downloaded match: whether it holds what this page saw. */
 
-import type { EventView, View } from "../protocol";
+import type { EventView, View } from "../shown";
 
 const DEAL = /^deal \d+$/;
 const STATEMENT = "# statement ";

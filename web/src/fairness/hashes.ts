@@ -1,17 +1,13 @@
-/** The hashes and keys of a match, as `tefuda.server.room.commitment` makes them; `crypto.subtle` is missing without TLS. */
+/** The hashes and keys of a match, as `tefuda.server.room.commitment` makes them. */
 
 import { chacha8 } from "@noble/ciphers/chacha.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { hashOf } from "./digest";
 
 const KEY = 32;
 /** The nonce 0, 0, 1 as three words of four bytes each. */
 const DERIVING = Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0);
-
-/** The SHA-256 of a text, as 64 hexadecimal digits. */
-export function hashOf(text: string): string {
-  return bytesToHex(sha256(utf8ToBytes(text)));
-}
 
 /** Draw a number that nobody can guess. */
 export function newNumber(): string {

@@ -1,7 +1,8 @@
 /** The statement that the server makes before a match, and what is wrong with one. */
 
 import { marked } from "../i18n.svelte";
-import type { Catalogue, View } from "../protocol";
+import type { Catalogue } from "../protocol";
+import type { View } from "../shown";
 import { roomId } from "./hashes";
 
 export interface Statement {

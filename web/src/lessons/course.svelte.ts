@@ -3,7 +3,7 @@
 import type { Answer, Command } from "../table/link.svelte";
 import { HttpError } from "../http";
 import { Practice } from "../practice/practice.svelte";
-import type { Asked, EventView, Result } from "../protocol";
+import type { Asked, EventView, Result } from "../shown";
 import { joined } from "../sentences";
 import { keepLearned, learnedOf } from "./learned";
 import type { FirstDeal, Lesson, Place } from "./lesson";
@@ -93,7 +93,8 @@ export class Course extends Practice {
       this.learned = { step, plays, done };
       this.called = called;
       // Whoever comes back has seen what came of a step.
-      keepLearned(this.preset, lesson.result && !done ? { step: 0, plays: [] } : { step: done ? step + 1 : step, plays });
+      const left = lesson.result && !done ? { step: 0, plays: [] } : { step: done ? step + 1 : step, plays };
+      keepLearned(this.preset, step + Number(done) >= lesson.steps ? { ...left, finished: true } : left);
       this.show(lesson);
     } catch (fault) {
       if (action) throw fault;

@@ -3,7 +3,7 @@
 import { differences } from "../local/answers";
 import { decisionOf } from "../local/narrator";
 import { narratorAt, shownFrom } from "../practice/scene";
-import type { ActionView, ClauseSentence, DealView } from "../protocol";
+import type { ActionView, ClauseSentence, DealView } from "../shown";
 import { eventOf, type ExercisesAbout, type Taught } from "./teaching";
 
 /** One question: whether an action is allowed. */

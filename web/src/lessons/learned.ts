@@ -8,6 +8,8 @@ export interface Learned {
   step: number;
   /** What was played alone. */
   plays: string[];
+  /** Whether the coach was followed to the end once. */
+  finished?: boolean;
 }
 
 type All = Record<string, Learned>;
@@ -24,5 +26,6 @@ export function learnedOf(preset: string): Learned {
 
 /** Keep where the first deal of a preset stands. */
 export function keepLearned(preset: string, learned: Learned): void {
-  store(KEY, JSON.stringify({ ...all(), [preset]: learned }));
+  const stored = all();
+  store(KEY, JSON.stringify({ ...stored, [preset]: { ...(stored[preset]?.finished ? { finished: true } : {}), ...learned } }));
 }

@@ -9,7 +9,7 @@ import { marked } from "../i18n.svelte";
 import { decisionOf, keyOf, type Narrator } from "../local/narrator";
 import { selected } from "../local/selecting";
 import { askedNow, momentsOf, narratorAt, resultOf, shownFrom } from "../practice/scene";
-import type { ActionView, Asked, ReplayStep, Result, Selected } from "../protocol";
+import type { ActionView, Asked, ReplayStep, Result, Selected } from "../shown";
 import { filled } from "../rules/filled.ts";
 import type { Deal, Decision, Family, Seating } from "../rules/index.ts";
 import { eventOf, sameDecision, type StepAbout } from "./teaching";

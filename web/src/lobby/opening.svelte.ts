@@ -23,6 +23,13 @@ export class Opening {
     return this.open({ preset, options, timer: "none", private: true, reveal: true, begin: true });
   }
 
+  /** Open a table of a game for friends, with one open seat and bots at the others. */
+  invite(preset: string): Promise<void> {
+    const number = this.catalogue.families.flatMap(({ presets }) => presets).find(({ name }) => name === preset)?.seats ?? 2;
+    const seats = ["me", "open", ...Array.from({ length: number - 2 }, () => usualBot(this.catalogue.bots))];
+    return this.open({ preset, options: {}, seats, timer: "none", private: true, reveal: true, begin: false });
+  }
+
   /** Open a table of the first game on the shelf for everybody, with a seat for whoever comes and bots at the others. */
   wait({ shelf, families, bots }: Catalogue): Promise<void> {
     const preset = shelf[0]?.preset ?? "";
@@ -36,7 +43,7 @@ export class Opening {
     this.busy = true;
     this.trouble = "";
     try {
-      const made = (await this.openedHere(room)) || (await this.openedThere(room));
+      const made = (await this.openedHere(room)) || (await openThere(room));
       rememberMade(made);
       if (routeNow().page === "play") location.replace(roomAddress(made));
       else location.assign(roomAddress(made));
@@ -52,14 +59,14 @@ export class Opening {
     const { needsNoServer, openHere } = await import("../local/opening");
     return needsNoServer(room) ? openHere(this.catalogue, room) : "";
   }
+}
 
-  /** Open a table on the server, and return its room. */
-  private async openedThere(room: NewRoom): Promise<string> {
-    await recognised();
-    const { commitForNext } = await import("../fairness/fairness.svelte");
-    const made = await post<RoomMade>(`api/rooms?lang=${i18n.language}`, { ...room, hash: commitForNext() });
-    return made.room;
-  }
+/** Open a table on the server, and return its room; throw HttpError where that cannot be. */
+export async function openThere(room: NewRoom): Promise<string> {
+  await recognised();
+  const { commitForNext } = await import("../fairness/fairness.svelte");
+  const made = await post<RoomMade>(`api/rooms?lang=${i18n.language}`, { ...room, hash: commitForNext() });
+  return made.room;
 }
 
 /** Bring what shows a table of this page, which is wanted as soon as there is one. */

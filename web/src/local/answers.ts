@@ -1,6 +1,6 @@
 /** The answers to house rules, as text and in words. */
 
-import type { ClauseSentence } from "../protocol";
+import type { ClauseSentence } from "../shown";
 import { answerOf, answerTold, written, type Translate } from "../rules/houserules.ts";
 import type { Family } from "../rules/index.ts";
 

@@ -2,12 +2,12 @@
 
 import { i18n, marked } from "../i18n.svelte";
 import { sentenceOf } from "../http";
-import type { Ack, Hinted } from "../protocol";
+import type { Ack, Hinted } from "../shown";
 import type { Deal, Decision, Family } from "../rules/index.ts";
 import { TableLink, type Answer, type Command, type Follower } from "../table/link.svelte";
 import { Bots, Dropped, pause } from "./bots";
 import { hinted } from "./hints";
-import { forgetTable, isPlayedIn, storeName, storeTable, playHere, recallTable } from "./storing";
+import { forgetTable, isPlayedIn, storeTable, playHere, recallTable } from "./storing";
 import { Messages } from "./messages";
 import { cleanName } from "./people";
 import { opened, withNet } from "./programs";
@@ -182,7 +182,6 @@ export class LocalConnection extends TableLink {
         break;
       case "rename":
         table.stored.name = cleanName(command.name, messages.translate);
-        storeName(table.stored.name);
         break;
       case "say":
         this.follower.onSaid(OWN, command.number);

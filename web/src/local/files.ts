@@ -1,6 +1,7 @@
 /** The files of a family beside its index, each brought once: its program, what describes it, its words. */
 
 import { get, getBytes } from "../http";
+import { awaited } from "./awaited.svelte";
 import type { FileAbout } from "../rules/index.ts";
 import { programAmong } from "../rules/vectors.ts";
 
@@ -16,7 +17,7 @@ const indices = new Map<string, Promise<Index>>();
 const files = new Map<string, Promise<ArrayBuffer | null>>();
 
 export function indexOf(family: string): Promise<Index> {
-  return once(indices, family, () => get<Index>(`programs/${family}/index.json`));
+  return once(indices, family, () => awaited.watch(get<Index>(`programs/${family}/index.json`)));
 }
 
 /** Return the bytes of a file, which nobody has checked; null where the index does not have it. Who takes them keeps them. */
@@ -37,7 +38,7 @@ export function bringProgram(family: string): void {
 function brought(family: string, name: string): Promise<ArrayBuffer | null> {
   return once(files, `${family} ${name}`, async () => {
     const path = (await indexOf(family)).files.find((one) => one.name === name)?.path;
-    return path ? getBytes(`programs/${family}/${path}`) : null;
+    return path ? awaited.watch(getBytes(`programs/${family}/${path}`)) : null;
   });
 }
 

@@ -3,7 +3,7 @@
 import { marked } from "../i18n.svelte";
 import { filled, type Facts } from "../rules/filled.ts";
 import { SURE, type Candidate, type Moment } from "../rules/index.ts";
-import type { Hinted } from "../protocol";
+import type { Hinted } from "../shown";
 import type { Bots } from "./bots";
 import type { Narrator } from "./narrator";
 
@@ -11,8 +11,8 @@ const CHANCE = marked("Chance of winning: {chance:.0%}. Next best: {other}, {les
 const POINTS = marked("Points expected: {points:+.1f}. Next best: {other}, {fewer:+.1f}.");
 const EQUAL = marked("About as good: {other}. Chance of winning: {chance:.0%}.");
 const ONLY = marked("There is nothing else to choose.");
-const BLIND = marked("The greedy bot likes this best; this game cannot be searched.");
-const COSTLIER = marked("Suggestion {place} of {number}; the search found those before it less costly.");
+const LIKED = marked("The natural choice with these cards.");
+const COSTLIER = marked("Suggestion {place} of {number}: it costs more than those before it.");
 /** A difference of chances below this is not told. */
 const TOLD = 0.01;
 
@@ -39,7 +39,7 @@ export function suggested(candidates: readonly Candidate[], number: number): num
 export function reasonFor(candidates: readonly Candidate[], place: number, alone: boolean, translate: Translate, phrase: (code: number) => string): string {
   if (alone) return translate(ONLY);
   const [best, next] = candidates;
-  if (!best || !next) return translate(BLIND);
+  if (!best || !next) return translate(LIKED);
   if (place > 0) return filled(translate(COSTLIER), { place: place + 1, number: candidates.length });
   const other = phrase(next.code);
   const facts = { chance: best.chance, less: next.chance, points: best.worth, fewer: next.worth };

@@ -1,7 +1,8 @@
 /** A room that this page keeps, as the messages of a server show it to the person. */
 
-import type { Earlier, EventView, Result, Settings, Shuffle, View } from "../protocol";
+import type { Earlier, EventView, Result, Settings, Shuffle, View } from "../shown";
 import { changedAnswers, differences } from "./answers";
+import { Counter } from "./counter";
 import { Narrator } from "./narrator";
 import { namesOf, playersOf, seatedAt } from "./people";
 import { OWN, type Room, type Step } from "./room";
@@ -15,6 +16,7 @@ export class Messages {
   private narrating: Narrator | null = null;
   /** What was told of moments, by their numbers. */
   private readonly told = new Map<number, EventView>();
+  private counter: Counter | null = null;
 
   constructor(
     private readonly room: Room,
@@ -32,14 +34,19 @@ export class Messages {
     return this.narrating!;
   }
 
+  private get cards(): Counter {
+    const { family, stored } = this.room;
+    return (this.counter ??= new Counter(family, stored.preset, stored.answers, stored.bots.length));
+  }
+
   /** Return all that the person may know, and what happened after a moment; `order` is that of the hand, "" for none. */
   view(since: number, order: string): View {
     const { room, narrator } = this;
     const { stored, stage, number } = room;
     const { deal } = number ? room : { deal: null };
     const asked = room.asked.includes(OWN);
-    const shown = deal && { deal, number, commitment: room.commitment(number), first: room.moments[0]! };
-    const wanted = { orders: order ? [order] : [], open: stored.reveal && deal?.over, counter: stored.counter };
+    const shown = deal && { deal, number, commitment: room.commitment(number) };
+    const wanted = { orders: order ? [order] : [], open: stored.reveal && deal?.over, counter: stored.counter ? this.cards : null };
     return {
       type: "view",
       moment: room.moment,

@@ -1,6 +1,6 @@
 /** Puts a deal into words for one seat, or for an onlooker: in a language, with the players' names, and with "you" for the reader. */
 
-import type { ActionView } from "../protocol";
+import type { ActionView } from "../shown";
 import { decisionOf, keyOf } from "./keys";
 import { told, type Decision, type Family, type Moment, type Reader, type Told } from "../rules/index.ts";
 

@@ -5,7 +5,8 @@ import { commitForNext } from "../fairness/fairness.svelte";
 import { HttpError } from "../http";
 import { i18n } from "../i18n.svelte";
 import type { Catalogue, NewRoom } from "../protocol";
-import { storeTable, recallName } from "./storing";
+import { preferences } from "../preferences.svelte";
+import { storeTable } from "./storing";
 import { hindrance, opened } from "./programs";
 import { opened as newRoom } from "./room";
 
@@ -28,7 +29,7 @@ export async function openHere({ families, me }: Catalogue, room: NewRoom): Prom
   const bots = room.seats?.length ? room.seats.map((who) => (who === ME ? "" : who)) : ["", ...Array.from({ length: preset.seats - 1 }, () => "casual")];
   const setting = { family: about.name, preset: room.preset, answers: { ...room.options }, bots, reveal: room.reveal ?? true, counter: room.counter ?? false };
   const name = LOCAL + Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  storeTable(newRoom(name, rules, recallName() || me, commitForNext(), setting));
+  storeTable(newRoom(name, rules, preferences.name || me, commitForNext(), setting));
   return name;
 }
 

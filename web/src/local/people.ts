@@ -1,7 +1,7 @@
 /** Who sits at a table that this page keeps, or played a deal: what the players are called, and the signs of bots. */
 
 import { marked } from "../i18n.svelte";
-import type { Player } from "../protocol";
+import type { Player } from "../shown";
 import { filled } from "../rules/filled.ts";
 import { CommandRefused, type Room } from "./room";
 
@@ -83,14 +83,29 @@ export function playersOf({ stored }: Room, names: readonly string[], translate:
   }));
 }
 
-/** Return a name as it is shown: one line, without what is invisible; refuse it where nothing is left, or a bot has it. */
+/** Return a name as it is shown: one line of at most 24 characters, without what is invisible; "" where nothing is left. */
+export function tidied(given: string): string {
+  return given.normalize("NFC").replace(HIDDEN, "").split(/\s+/u).join(" ").trim().slice(0, LENGTH).trim();
+}
+
+/** Return a name as it is shown; throw CommandRefused where nothing is left of it, or a bot has it. */
 export function cleanName(given: string, translate: Translate): string {
-  const name = given.normalize("NFC").replace(HIDDEN, "").split(/\s+/u).join(" ").trim().slice(0, LENGTH).trim();
+  const name = tidied(given);
   if (!name) throw new CommandRefused("bad_name", translate(marked("A name needs at least one visible character.")));
   const taken = NAMES.flatMap((bot) => [bot, translate(bot)]);
   if (taken.some((bot) => alike(bot, name)))
     throw new CommandRefused("bad_name", filled(translate(marked("“{name}” is the name of a bot. Choose another.")), { name }));
   return name;
+}
+
+/** Return the name to store for this browser: none as long as the usual one was left as it is. */
+export function chosenName(given: string, before: string, usual: string, translate: Translate): string {
+  return !before && given === usual ? "" : cleanName(given, translate);
+}
+
+/** Say whether a player is shown under a name, or under that name with a number because another has it. */
+export function isCalled(shown: string, name: string): boolean {
+  return shown === name || (shown.startsWith(`${name} `) && /^\d+$/.test(shown.slice(name.length + 1)));
 }
 
 /** Return a name, with a number where another has it. */

@@ -3,7 +3,8 @@
 import { dealHash } from "../fairness/hashes";
 import { HttpError, post } from "../http";
 import { i18n, marked, tell } from "../i18n.svelte";
-import type { Catalogue, Position, Replay, ReplayStep } from "../protocol";
+import type { Catalogue, Position } from "../protocol";
+import type { Replay, ReplayStep } from "../shown";
 import { written } from "../rules/houserules.ts";
 import { isPlaced, presetOf, reading, TextError, writeMatch, type Cells, type Deal, type Family } from "../rules/index.ts";
 import { changedAnswers } from "./answers";
@@ -117,7 +118,7 @@ function* steps(moments: readonly Deal[], number: number, narrator: Narrator, op
   for (const [moment, deal] of moments.entries()) {
     const before = moments[moment - 1];
     const event = before ? eventView(moment, number, before, deal, narrator) : beginning(moment, number, narrator);
-    yield { event, deal: dealView({ deal, number, commitment, first: moments[0]! }, narrator, { orders, open }) };
+    yield { event, deal: dealView({ deal, number, commitment }, narrator, { orders, open }) };
   }
 }
 

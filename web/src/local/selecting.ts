@@ -1,7 +1,7 @@
 /** What selected cards can be played as, and why an action is illegal. */
 
 import { marked } from "../i18n.svelte";
-import type { Explained, Reading, Selected } from "../protocol";
+import type { Explained, Reading, Selected } from "../shown";
 import { filled } from "../rules/filled.ts";
 import type { Decision, Moment } from "../rules/index.ts";
 import type { Narrator } from "./narrator";

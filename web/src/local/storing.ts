@@ -7,7 +7,6 @@ const TABLE = "tefuda.table.";
 /** Which tab plays at a table. */
 const PLAYED = "tefuda.table-in.";
 const TABLES = "tefuda.tables";
-const NAME = "tefuda.name";
 /** How many tables are stored; of more, the oldest go. */
 const MOST = 4;
 
@@ -40,15 +39,6 @@ export function playHere(room: string, tab: string): void {
 /** Whether a tab still is the one that plays at a table. */
 export function isPlayedIn(room: string, tab: string): boolean {
   return recalled(PLAYED + room) === tab;
-}
-
-/** The name that the person has chosen at such a table; "" for none. */
-export function recallName(): string {
-  return recalled(NAME) ?? "";
-}
-
-export function storeName(name: string): void {
-  store(NAME, name);
 }
 
 function tables(): string[] {

@@ -1,6 +1,7 @@
 /** The sentences of any game about its deals and its matches: who has won, which deal it is, which place one has. */
 
 import { marked } from "../i18n.svelte";
+import { placesOf } from "../places";
 import type { Moment } from "../rules/index.ts";
 import { filled } from "../rules/filled.ts";
 import type { Book, Reader } from "../rules/index.ts";
@@ -48,6 +49,12 @@ export function messagesOf(book: Book, story: readonly number[]): Message[] {
   return found;
 }
 
+/** Return the seat that fills a gap; null where none does. */
+export function seatOf(gap: readonly number[] | undefined, seats: number): number | null {
+  const seat = gap?.[0] ?? seats;
+  return seat >= 0 && seat < seats ? seat : null;
+}
+
 /** Return the title of a deal with its number and the aim of the match, which is a story and its words. */
 export function dealTitle(number: number, book: Book, aim: readonly number[], words: string, { translate }: Reader): string {
   const [message] = messagesOf(book, aim);
@@ -77,15 +84,18 @@ function won(winners: readonly number[], { seat, names, translate }: Reader, one
   return filled(translate(several[own]), { names: together });
 }
 
+/** Return by seat its place in the match; nothing as long as it is not over. */
+export function placesIn(deal: Moment): number[] {
+  return deal.matchOver ? placesOf(deal, sidesOf(deal)) : [];
+}
+
 /** Return the sentence about the place of a reader who has not won the match; "" for all others. */
 export function placeTold(deal: Moment, { seat, translate }: Reader): string {
   if (seat === null || !deal.matchOver || deal.winners.includes(seat)) return "";
   const sides = sidesOf(deal);
-  const worth = worthOf(deal);
-  const better = (side: readonly number[]): number => sides.filter((other) => worth[other[0]!]! > worth[side[0]!]!).length;
-  const places = sides.map((side) => better(side) + 1);
-  const place = places[sides.findIndex((side) => side.includes(seat))] ?? 0;
-  const shared = places.filter((other) => other === place).length > 1;
+  const places = placesOf(deal, sides);
+  const place = places[seat] ?? 0;
+  const shared = sides.filter(([first = 0]) => places[first] === place).length > 1;
   const alone = sides.every((side) => side.length === 1);
   const text = alone ? (shared ? SHARED : PLACE) : shared ? SIDE_SHARED : SIDE;
   return filled(translate(text), { place, number: sides.length });
@@ -97,11 +107,4 @@ function sidesOf(deal: Moment): number[][] {
   const seats = Array.from({ length: deal.seats }, (_, seat) => seat);
   const masks = seats.map((seat) => program.call("allies", deal.options, deal.seats, seat) ?? 1n << BigInt(seat));
   return [...new Set(masks)].map((mask) => seats.filter((seat) => (mask >> BigInt(seat)) & 1n));
-}
-
-/** Return by seat what its place is judged by, higher is better: winners first, then totals, negated if fewer points are better. */
-function worthOf({ winners, scores, seats }: Moment): number[] {
-  const most = Math.max(...scores);
-  const sign = winners.some((seat) => scores[seat] === most) ? 1 : -1;
-  return Array.from({ length: seats }, (_, seat) => (winners.includes(seat) ? Infinity : sign * (scores[seat] ?? 0)));
 }

@@ -1,11 +1,13 @@
 /** What a seat is shown of a deal, as the messages of a server's room: made of the rules in the page, in the reader's language. */
 
 import { marked } from "../i18n.svelte";
-import type { Asked, Badge, ClauseSentence, DealView, EventView, LastAction, Caption, MiddleView, Result, Unseen } from "../protocol";
+import type { Asked, Badge, DealView, EventView, LastAction, Caption, MiddleView, Result } from "../shown";
 import { seatsIn, type Moment } from "../rules/index.ts";
 import { filled } from "../rules/filled.ts";
 import type { Narrator } from "./narrator";
-import { dealTitle, dealVerdict, matchVerdict, messagesOf, placeTold } from "./telling";
+import { accountOf } from "./account";
+import type { Counter } from "./counter";
+import { dealTitle, dealVerdict, matchVerdict, messagesOf, placesIn, placeTold, seatOf } from "./telling";
 
 /** With more legal actions than this, those of several cards are not listed, but found by selecting cards. */
 const MANY = 40;
@@ -16,7 +18,6 @@ const STOCK = "stock: {number}";
 
 /** The order of hands by rank, in families that have one. */
 const BY_RANK = "rank";
-const JOKERS: readonly string[] = ["SJ", "BJ"];
 
 /** A deal of a match, and what is known of it beside its cards. */
 export interface Shown {
@@ -25,8 +26,6 @@ export interface Shown {
   number: number;
   /** The hash of its key. */
   commitment: string;
-  /** The deal as it began. */
-  first: Moment;
 }
 
 /** What else of a deal is shown. */
@@ -35,11 +34,12 @@ export interface Wanted {
   orders?: readonly string[];
   /** Whether all hands are shown. */
   open?: boolean;
-  counter?: boolean;
+  /** What counts the cards that were not seen; null where they are not counted. */
+  counter?: Counter | null;
 }
 
 /** Return a deal as the seat of a narrator is shown it. */
-export function dealView({ deal, number, commitment, first }: Shown, narrator: Narrator, { orders = [], open = false, counter = false }: Wanted): DealView {
+export function dealView({ deal, number, commitment }: Shown, narrator: Narrator, { orders = [], open = false, counter = null }: Wanted): DealView {
   const { seat, family } = narrator;
   const known = deal.view(null);
   const standing = deal.standing(seat);
@@ -55,19 +55,20 @@ export function dealView({ deal, number, commitment, first }: Shown, narrator: N
     scores: deal.scores,
     totals,
     counted,
+    level: levelOf(narrator, standing),
     title: dealTitle(number, family.description.book, standing.aim, narrator.lines(standing.aim)[0] ?? "", narrator.reader),
     middle: middleView(deal),
     decisions: deal.historyOf(seat).length,
     hand,
     counts: deal.counts(seat),
-    facts: {},
+   
     scene: [...captions(standing.own, narrator, true), ...captions(standing.scene, narrator, false)],
     labels: standing.labels.map((labels) => narrator.lines(labels)),
     last_actions: lastActions(deal, narrator),
     arrangements: Object.fromEntries(laidOut.map((order) => [order, deal.arranged(seat!, order)])),
     hands: open ? Array.from({ length: deal.seats }, (_, other) => openHand(deal, other)) : null,
     badges: seat === null ? [] : deal.badges(seat).map((one) => ({ ...one, kind: one.kind as Badge["kind"], words: narrator.translate(one.words) })),
-    unseen: counter && seat !== null ? cardsLeft(deal, first, seat) : null,
+    unseen: counter && seat !== null ? counter.left(deal, seat) : null,
   };
 }
 
@@ -75,6 +76,15 @@ export function dealView({ deal, number, commitment, first }: Shown, narrator: N
 function openHand(deal: Moment, seat: number): string[] {
   const byRank = deal.family.description.actions.orders.includes(BY_RANK);
   return byRank ? deal.arranged(seat, BY_RANK).flat() : deal.hand(seat);
+}
+
+/** Return the rank at which a deal is played where players climb from rank to rank, empty elsewhere. */
+function levelOf({ family: { description: { book } } }: Narrator, { standing, aim }: { standing: readonly number[]; aim: readonly number[] }): string {
+  const ranksOf = (story: readonly number[]): string[] =>
+    messagesOf(book, story).flatMap(({ number, gaps }) =>
+      (book.messages[number]?.[2] ?? []).flatMap(([name, kind]) => (kind === "rank" ? (gaps[name] ?? []).map((rank) => book.words.ranks[rank] ?? "") : [])),
+    );
+  return ranksOf(standing).length > 0 ? (ranksOf(aim)[0] ?? "") : "";
 }
 
 function middleView(deal: Moment): MiddleView {
@@ -90,29 +100,16 @@ function captions(story: readonly number[], narrator: Narrator, own: boolean): C
     .map(({ sentence, important }) => ({ sentence, important, own }));
 }
 
-/** Return by seat what each did last, as far as it is shown; seats that are asked now are left out. */
+/** Return what each seat did last, as far as it is shown, the latest last; seats that are asked now are left out. */
 function lastActions(deal: Moment, narrator: Narrator): LastAction[] {
   const asked = seatsIn(deal.view(narrator.seat).bigint("asked"));
   const last = new Map<number, LastAction>();
-  for (const { seat, decision } of deal.historyOf(narrator.seat))
-    if (!asked.includes(seat)) last.set(seat, { seat, action: decision && narrator.action(deal, decision) });
-  return [...last.values()].sort((one, other) => one.seat - other.seat);
-}
-
-/** Return how many cards of each rank of the pack a seat has not seen. */
-function cardsLeft(deal: Moment, first: Moment, seat: number): Unseen[] | null {
-  const cards = deal.unseen(seat);
-  if (!cards) return null;
-  const { words } = deal.family.description.book;
-  const pack = [...(first.unseen(seat) ?? []), ...first.hand(seat)].sort((one, other) => words.cards.indexOf(one) - words.cards.indexOf(other));
-  const numbers = new Map(pack.map((card) => [rankOf(card), 0]));
-  for (const rank of cards.map(rankOf)) numbers.set(rank, (numbers.get(rank) ?? 0) + 1);
-  return [...numbers].map(([rank, number]) => ({ rank, number }));
-}
-
-/** Return the rank of a card, or the name of a joker. */
-function rankOf(card: string): string {
-  return JOKERS.includes(card) ? card : card.slice(0, -1);
+  for (const { seat, decision } of deal.historyOf(narrator.seat)) {
+    if (asked.includes(seat)) continue;
+    last.delete(seat);
+    last.set(seat, { seat, action: decision && narrator.action(deal, decision) });
+  }
+  return [...last.values()];
 }
 
 /** Return the event that a deal began at a moment; `withheld` names those whose pages showed no number in its shuffle. */
@@ -145,11 +142,6 @@ export function eventView(moment: number, number: number, before: Moment, after:
   };
 }
 
-function seatOf(gap: readonly number[] | undefined, seats: number): number | null {
-  const seat = gap?.[0] ?? seats;
-  return seat >= 0 && seat < seats ? seat : null;
-}
-
 /** Return what the seat of a narrator is asked; `answer` is what it has answered in a window already. */
 export function askedView(moment: number, deal: Moment, narrator: Narrator, window: boolean, answer: Parameters<Narrator["action"]>[1] | null): Asked {
   const seat = narrator.seat!;
@@ -178,25 +170,14 @@ export function resultView(deal: Moment, start: readonly number[], course: reado
     payoffs: deal.payoffs,
     gained: deal.scores.map((score, seat) => score - (start[seat] ?? 0)),
     scores: deal.scores,
-    account: accountOf(deal, narrator),
+    account: accountOf(narrator.family.description.book, deal.account(), reader, (cells) => narrator.lines(cells)),
     winners: deal.winners,
     verdict: deal.matchOver ? matchVerdict(deal.winners, reader) : "",
     place: placeTold(deal, reader),
+    places: placesIn(deal),
     key,
     best: deal.dealWinners,
     headline: dealVerdict(deal.dealWinners, reader),
     course: course.map((scores) => [...scores]),
   };
-}
-
-/** Return the lines of the account, each without its clause in brackets, and that clause. */
-function accountOf(deal: Moment, narrator: Narrator): ClauseSentence[] {
-  const { book } = narrator.family.description;
-  return messagesOf(book, deal.account()).map(({ cells, gaps }) => {
-    const number = gaps["clause"]?.[0];
-    const clause = number === undefined ? "" : `${Math.floor(number / 100)}.${number % 100}`;
-    const [line = ""] = narrator.lines(cells);
-    const sentence = clause ? line.replace(new RegExp(`\\s*\\[${clause.replace(".", "\\.")}\\]`, "g"), "") : line;
-    return { sentence, clause, seat: seatOf(gaps[book.subject], deal.seats) };
-  });
 }

@@ -1,4 +1,4 @@
-/** Faces of our own: portraits of people, and folk toys for bots, each the same for the same name. */
+/** Faces of our own: portraits of people, each the same for the same name. */
 
 const SKINS = ["#f2d6bb", "#e8c19c", "#c68f63", "#8a5a3c"];
 const HAIR = ["#25201d", "#4a3426", "#8d6b45", "#b9b2a6"];
@@ -17,62 +17,70 @@ function pick<T>(from: readonly T[], number: number): T {
   return from[number % from.length] as T;
 }
 
-/** The drawing of a person, 80 by 80. */
-export function portrait(name: string): string {
-  const n = numberOf(name);
-  const [skin, hair, robe] = [pick(SKINS, n), pick(HAIR, n >>> 3), pick(ROBES, n >>> 5)];
-  const styles = [
-    `<path d="M22 40V31a18 17 0 0 1 36 0V40h-4V33q-14 1-22-7-2 8-6 9v5z" fill="${hair}"/>`,
-    `<path d="M20 56V34a20 19 0 0 1 40 0V56h-7V36q-13-1-26 0V56z" fill="${hair}"/>`,
-    `<path d="M23 36a17 17 0 0 1 34 0q-9-7-17-7t-17 7z" fill="${hair}"/><circle cx="40" cy="14" r="7" fill="${hair}"/>`,
-    `<path d="M24 33a16 15 0 0 1 32 0q-16-8-32 0z" fill="${hair}"/>`,
-  ];
-  const glasses = n % 7 === 3 ? `<g fill="none" stroke="${INK}" stroke-width="1.5"><circle cx="33" cy="41" r="4.6"/><circle cx="47" cy="41" r="4.6"/><path d="M37.600 41h4.800"/></g>` : "";
-  return (
-    `<rect width="80" height="80" fill="${pick(GROUNDS, n >>> 7)}"/>` +
-    `<path d="M12 82q0-20 19-23l9 6 9-6q19 3 19 23z" fill="${robe}"/><path d="M31 59l9 12 9-12-4-2-5 5-5-5z" fill="#f6efe0"/>` +
-    `<path d="M34 50h12v10l-6 4-6-4z" fill="${skin}"/><ellipse cx="40" cy="40" rx="14.500" ry="16.500" fill="${skin}"/>` +
-    pick(styles, n >>> 2) +
-    `<g fill="${INK}"><circle cx="33.500" cy="41" r="1.700"/><circle cx="46.500" cy="41" r="1.700"/></g>${glasses}` +
-    `<path d="M40 42l-1.500 5h2.500M36 51.500q4 2.600 8 0" fill="none" stroke="${INK}" stroke-width="1.300" stroke-linecap="round"/>`
-  );
+/** What a portrait shows; `more` is drawn over the face: glasses, a beard, a cap. */
+interface Features {
+  skin: string;
+  hair: string;
+  robe: string;
+  ground: string;
+  style: keyof typeof STYLES;
+  more: readonly (keyof typeof MORE)[];
 }
 
-const FOX =
-  `<path d="M18 16l12 12h20l12-12v30q-4 14-22 24-18-10-22-24z" fill="#fbf6ea"/><path d="M21 22l7 8-6 5zM59 22l-7 8 6 5z" fill="#c2341c"/>` +
-  `<path d="M27 42q5-4 9 1-5 2-9-1zM53 42q-5-4-9 1 5 2 9-1z" fill="${INK}"/><path d="M40 34v7M37 56h6l-3 4z" stroke="#c2341c" stroke-width="2" fill="${INK}"/>` +
-  `<path d="M20 48l9 2M20 53l9 0M60 48l-9 2M60 53l-9 0" stroke="#c2341c" stroke-width="1.300"/>`;
-const KOKESHI =
-  `<path d="M20 82V68q0-8 20-8t20 8v14z" fill="#c2341c"/><path d="M20 72h40" stroke="#fbf6ea" stroke-width="3"/><circle cx="40" cy="38" r="23" fill="#f5e3c8"/>` +
-  `<path d="M17 38a23 23 0 0 1 46 0q-9-9-13-15H30q-4 6-13 15z" fill="${INK}"/><path d="M31 42q3-2.500 6 0M43 42q3-2.500 6 0M38 51h4" fill="none" stroke="${INK}" stroke-width="1.600" stroke-linecap="round"/>` +
-  `<circle cx="29" cy="47" r="3" fill="#e7a48f"/><circle cx="51" cy="47" r="3" fill="#e7a48f"/>`;
-const DARUMA =
-  `<path d="M40 10c20 0 28 16 28 34S56 74 40 74 12 62 12 44s8-34 28-34z" fill="#b8321d"/><ellipse cx="40" cy="40" rx="19" ry="16" fill="#f5e3c8"/>` +
-  `<circle cx="33" cy="39" r="5" fill="#fff"/><circle cx="47" cy="39" r="5" fill="#fff"/><circle cx="33" cy="39" r="2.500" fill="${INK}"/>` +
-  `<path d="M25 30q7-4 12 1M55 30q-7-4-12 1M33 49q7 5 14 0" fill="none" stroke="${INK}" stroke-width="2.200" stroke-linecap="round"/><path d="M34 62h12" stroke="#e2b54a" stroke-width="3"/>`;
-const CAT =
-  `<path d="M20 12l10 11h20l10-11 4 26q0 26-24 26T16 38z" fill="#fbf6ea"/><path d="M23 19l5 7-7 4zM57 19l-5 7 7 4z" fill="#e7a48f"/>` +
-  `<path d="M28 38q4 4 8 0M44 38q4 4 8 0" fill="none" stroke="${INK}" stroke-width="2" stroke-linecap="round"/><path d="M38 46h4l-2 2.500zM34 51q3 3 6 0 3 3 6 0" fill="${INK}" stroke="${INK}" fill-opacity=".9" stroke-width="1.200"/>` +
-  `<path d="M22 64q18 8 36 0" stroke="#c2341c" stroke-width="5" fill="none"/><circle cx="40" cy="70" r="5" fill="#e2b54a"/>`;
-const OWL =
-  `<path d="M40 12c17 0 24 12 24 32S54 74 40 74 16 64 16 44s7-32 24-32z" fill="#7a6248"/><path d="M40 40c10 0 16 8 16 18S48 72 40 72s-16-4-16-14 6-18 16-18z" fill="#d8c3a0"/>` +
-  `<circle cx="31" cy="33" r="9" fill="#f6efe0"/><circle cx="49" cy="33" r="9" fill="#f6efe0"/><circle cx="31" cy="33" r="4" fill="${INK}"/><circle cx="49" cy="33" r="4" fill="${INK}"/><path d="M40 36l3.500 6h-7z" fill="#e2b54a"/>`;
-const RABBIT =
-  `<ellipse cx="30" cy="20" rx="6.500" ry="17" fill="#fbf6ea"/><ellipse cx="50" cy="20" rx="6.500" ry="17" fill="#fbf6ea"/><ellipse cx="30" cy="21" rx="2.800" ry="11" fill="#e7a48f"/><ellipse cx="50" cy="21" rx="2.800" ry="11" fill="#e7a48f"/>` +
-  `<ellipse cx="40" cy="52" rx="23" ry="21" fill="#fbf6ea"/><circle cx="31" cy="48" r="2.800" fill="#c2341c"/><circle cx="49" cy="48" r="2.800" fill="#c2341c"/>` +
-  `<path d="M37.500 54h5l-2.500 3z" fill="#e7a48f"/><path d="M40 57v3q-4 3-7 0M40 60q4 3 7 0" fill="none" stroke="${INK}" stroke-width="1.400" stroke-linecap="round"/>`;
-const OX =
-  `<path d="M22 26q-9-3-9-13 9 1 15 9zM58 26q9-3 9-13-9 1-15 9z" fill="#e2b54a"/><path d="M40 18c16 0 23 9 23 22 0 6-3 10-6 14-2 12-8 20-17 20s-15-8-17-20c-3-4-6-8-6-14 0-13 7-22 23-22z" fill="#b8321d"/>` +
-  `<ellipse cx="40" cy="61" rx="15" ry="11" fill="#f5e3c8"/><circle cx="34" cy="61" r="2.400" fill="${INK}"/><circle cx="46" cy="61" r="2.400" fill="${INK}"/><circle cx="30" cy="41" r="4.500" fill="#fff"/><circle cx="50" cy="41" r="4.500" fill="#fff"/>` +
-  `<circle cx="30" cy="41" r="2.300" fill="${INK}"/><circle cx="50" cy="41" r="2.300" fill="${INK}"/><path d="M40 22v16M33 25v6M47 25v6" stroke="#f6efe0" stroke-width="2.400" stroke-linecap="round"/>`;
-const FROG =
-  `<circle cx="25" cy="26" r="12" fill="#5d8a52"/><circle cx="55" cy="26" r="12" fill="#5d8a52"/><path d="M40 24c20 0 28 11 28 25S56 72 40 72 12 63 12 49s8-25 28-25z" fill="#5d8a52"/>` +
-  `<circle cx="25" cy="26" r="7" fill="#fbf6ea"/><circle cx="55" cy="26" r="7" fill="#fbf6ea"/><circle cx="25" cy="26" r="3.200" fill="${INK}"/><circle cx="55" cy="26" r="3.200" fill="${INK}"/>` +
-  `<path d="M22 50q18 13 36 0" fill="none" stroke="${INK}" stroke-width="2.200" stroke-linecap="round"/><circle cx="22" cy="46" r="3.500" fill="#e7a48f"/><circle cx="58" cy="46" r="3.500" fill="#e7a48f"/><path d="M37 42v2M43 42v2" stroke="${INK}" stroke-width="1.600" stroke-linecap="round"/>`;
-/** In the order of the names that bots of the library have by seat, so that a name and a face belong together. */
-const TOYS = [FOX, KOKESHI, DARUMA, CAT, OWL, RABBIT, OX, FROG];
+/** Hair by its cut, as far as it lies before the face or around it. */
+const STYLES = {
+  bob: (hair: string) => `<path d="M22 40V31a18 17 0 0 1 36 0V40h-4V33q-14 1-22-7-2 8-6 9v5z" fill="${hair}"/>`,
+  long: (hair: string) => `<path d="M20 56V34a20 19 0 0 1 40 0V56h-7V36q-13-1-26 0V56z" fill="${hair}"/>`,
+  bun: (hair: string) => `<path d="M23 36a17 17 0 0 1 34 0q-9-7-17-7t-17 7z" fill="${hair}"/><circle cx="40" cy="14" r="7" fill="${hair}"/>`,
+  short: (hair: string) => `<path d="M24 33a16 15 0 0 1 32 0q-16-8-32 0z" fill="${hair}"/>`,
+  curls: (hair: string) => `<g fill="${hair}"><circle cx="25" cy="34" r="7"/><circle cx="29" cy="25" r="7.500"/><circle cx="40" cy="21" r="8.500"/><circle cx="51" cy="25" r="7.500"/><circle cx="55" cy="34" r="7"/></g>`,
+  plaits: (hair: string) => `<path d="M23 36a17 17 0 0 1 34 0q-9-1-17-9-8 8-17 9z" fill="${hair}"/><path d="M22 36q-6 12-2 22M58 36q6 12 2 22" fill="none" stroke="${hair}" stroke-width="6" stroke-linecap="round"/>`,
+  bald: (hair: string) => `<path d="M24 44q-3-6-1-12 4 2 4 10zM56 44q3-6 1-12-4 2-4 10z" fill="${hair}"/>`,
+  cap: (hair: string) => `<path d="M22 35a18 16 0 0 1 36 0z" fill="${hair}"/><path d="M22 35h42q2 4-3 4-16-3-39-1z" fill="${hair}"/><path d="M40 19v16" stroke="#f6efe0" stroke-width="1.400" opacity=".6"/>`,
+};
 
-/** The drawing of a bot, 80 by 80: neighbours at a table have different ones. */
-export function toy(seat: number): string {
-  return `<rect width="80" height="80" fill="#b9c4d2"/>${pick(TOYS, seat)}`;
+const MORE = {
+  glasses: `<g fill="none" stroke="${INK}" stroke-width="1.5"><circle cx="33" cy="41" r="4.6"/><circle cx="47" cy="41" r="4.6"/><path d="M37.600 41h4.800"/></g>`,
+  beard: `<path d="M26 44q0 16 14 18 14-2 14-18-3 5-7 5.500-7-3-14 0-4-.5-7-5.500z" fill="#6b5a4a"/><path d="M36 52q4 2 8 0" stroke="#f6efe0" stroke-width="1.500" fill="none"/>`,
+  moustache: `<path d="M32 49.500q4-3 8-.5 4-2.500 8 .5-4 1.500-8 .5-4 1-8-.5z" fill="#b9b2a6"/>`,
+  cheeks: `<circle cx="30" cy="47" r="3" fill="#d9806f" opacity=".55"/><circle cx="50" cy="47" r="3" fill="#d9806f" opacity=".55"/>`,
+  earrings: `<circle cx="25.500" cy="48" r="2" fill="#e2b54a"/><circle cx="54.500" cy="48" r="2" fill="#e2b54a"/>`,
+};
+
+/** The faces among which a person can choose. */
+export const FACES: readonly Features[] = [
+  { skin: SKINS[0]!, hair: HAIR[0]!, robe: ROBES[0]!, ground: GROUNDS[1]!, style: "bob", more: [] },
+  { skin: SKINS[1]!, hair: HAIR[1]!, robe: ROBES[1]!, ground: GROUNDS[0]!, style: "short", more: ["beard"] },
+  { skin: SKINS[3]!, hair: HAIR[0]!, robe: ROBES[4]!, ground: GROUNDS[3]!, style: "curls", more: ["earrings"] },
+  { skin: SKINS[0]!, hair: HAIR[3]!, robe: ROBES[3]!, ground: GROUNDS[2]!, style: "bun", more: ["glasses"] },
+  { skin: SKINS[2]!, hair: HAIR[0]!, robe: ROBES[2]!, ground: GROUNDS[1]!, style: "long", more: ["cheeks"] },
+  { skin: SKINS[1]!, hair: HAIR[3]!, robe: ROBES[0]!, ground: GROUNDS[2]!, style: "bald", more: ["moustache"] },
+  { skin: SKINS[0]!, hair: "#b5532c", robe: ROBES[2]!, ground: GROUNDS[3]!, style: "plaits", more: ["cheeks"] },
+  { skin: SKINS[2]!, hair: "#8c3b2e", robe: ROBES[3]!, ground: GROUNDS[0]!, style: "cap", more: [] },
+  { skin: SKINS[3]!, hair: HAIR[0]!, robe: ROBES[1]!, ground: GROUNDS[2]!, style: "bald", more: ["glasses"] },
+  { skin: SKINS[1]!, hair: HAIR[2]!, robe: ROBES[4]!, ground: GROUNDS[0]!, style: "long", more: ["glasses"] },
+  { skin: SKINS[0]!, hair: HAIR[0]!, robe: ROBES[1]!, ground: GROUNDS[3]!, style: "short", more: ["cheeks"] },
+  { skin: SKINS[2]!, hair: HAIR[1]!, robe: ROBES[0]!, ground: GROUNDS[1]!, style: "bun", more: ["earrings"] },
+];
+
+/** The drawing of a person, 80 by 80, always the same for a name. */
+export function portrait(name: string): string {
+  const n = numberOf(name);
+  return drawn({
+    skin: pick(SKINS, n), hair: pick(HAIR, n >>> 3), robe: pick(ROBES, n >>> 5), ground: pick(GROUNDS, n >>> 7),
+    style: pick(["bob", "long", "bun", "short"] as const, n >>> 2), more: n % 7 === 3 ? ["glasses"] : [],
+  });
+}
+
+/** The drawing of features, 80 by 80. */
+export function drawn({ skin, hair, robe, ground, style, more }: Features): string {
+  return (
+    `<rect width="80" height="80" fill="${ground}"/>` +
+    `<path d="M12 82q0-20 19-23l9 6 9-6q19 3 19 23z" fill="${robe}"/><path d="M31 59l9 12 9-12-4-2-5 5-5-5z" fill="#f6efe0"/>` +
+    `<path d="M34 50h12v10l-6 4-6-4z" fill="${skin}"/><ellipse cx="40" cy="40" rx="14.500" ry="16.500" fill="${skin}"/>` +
+    STYLES[style](hair) +
+    `<g fill="${INK}"><circle cx="33.500" cy="41" r="1.700"/><circle cx="46.500" cy="41" r="1.700"/></g>` +
+    `<path d="M40 42l-1.500 5h2.500M36 51.500q4 2.600 8 0" fill="none" stroke="${INK}" stroke-width="1.300" stroke-linecap="round"/>` +
+    more.map((one) => MORE[one]).join("")
+  );
 }

@@ -1,8 +1,9 @@
 /** Invented players, deals and hands, by which the page for developers shows each state of a part. */
 
 import { height } from "../cards/card";
-import type { ActionView, Badge, DealView, LastAction, Player } from "../protocol";
+import type { ActionView, Badge, DealView, LastAction, Player } from "../shown";
 import type { Decisive } from "../table/decisive";
+import type { Side } from "../table/Middle.svelte";
 
 /** A player at seat 0, who is here, but for what is given. */
 export function playerShown(changed: Partial<Player>): Player {
@@ -14,8 +15,8 @@ export function playerShown(changed: Partial<Player>): Player {
 export function dealShown(changed: Partial<DealView>): DealView {
   const middle = { top: [], seat: null, covered: 0, stock: null, turn_up: null, suit: null, under: [] };
   const usual: DealView = {
-    number: 1, commitment: "", turn: null, asked: [], over: false, scores: [0, 0, 0, 0], totals: ["12", "0", "0", "0"], counted: "points", title: "",
-    middle, decisions: 0, hand: [], counts: [7, 7, 7, 7], facts: {}, scene: [], labels: [], last_actions: [], arrangements: {}, hands: null, badges: [], unseen: null,
+    number: 1, commitment: "", turn: null, asked: [], over: false, scores: [0, 0, 0, 0], totals: ["12", "0", "0", "0"], counted: "points", title: "", level: "",
+    middle, decisions: 0, hand: [], counts: [7, 7, 7, 7], scene: [], labels: [], last_actions: [], arrangements: {}, hands: null, badges: [], unseen: null,
   };
   return { ...usual, ...changed };
 }
@@ -46,11 +47,11 @@ export const SEATS: Record<string, { player: Partial<Player>; deal: Partial<Deal
 const HOUSE = ["8♥", "8♣", "8♠", "J♦", "J♠"];
 
 /** The middle of the table by what lies there. */
-export const TRICKS: Record<string, { deal: Partial<DealView>; toward?: "" | "left" | "top" | "right" | "own" }> = {
+export const TRICKS: Record<string, { deal: Partial<DealView>; side?: Side }> = {
   "nothing led": { deal: {} },
-  "one to beat": { deal: { middle: laid(["8♥"]) }, toward: "top" },
-  "a full house from the left": { deal: { middle: laid(HOUSE), scene: [{ sentence: "full house", important: true, own: false }] }, toward: "left" },
-  "eight from the right": { deal: { middle: laid(["3♣", "3♦", "4♣", "4♠", "5♥", "5♠", "6♥", "6♠"]) }, toward: "right" },
+  "one to beat": { deal: { middle: laid(["8♥"]) }, side: "top" },
+  "a full house from the left": { deal: { middle: laid(HOUSE), scene: [{ sentence: "full house", important: true, own: false }] }, side: "left" },
+  "eight from the right": { deal: { middle: laid(["3♣", "3♦", "4♣", "4♠", "5♥", "5♠", "6♥", "6♠"]) }, side: "right" },
   "stock and pile": { deal: { middle: { ...laid(["Q♣"]), stock: 21, covered: 3 } } },
   "a suit is named": { deal: { middle: { ...laid(["8♦"]), stock: 1, suit: "♥" }, scene: [{ sentence: "suit named: ♥ hearts", important: true, own: false }] } },
   "a card turned up": { deal: { middle: { ...laid(["J♠"]), stock: 34, turn_up: "K♣" } } },
@@ -97,10 +98,10 @@ export const HANDS: Record<string, HandShown> = {
 
 /** What decided a deal. */
 export const WINNING: Record<string, Decisive> = {
-  "on a card of another": { seat: 0, cards: ["2♣", "3♣", "SJ"], hit: "6♦", word: "ドボン", reading: "", told: "Mei hits 6 with 2♣ 3♣ SJ." },
-  "the last card, called": { seat: 0, cards: ["8♥"], hit: "", word: "Mau", reading: "", told: "" },
-  "a combination": { seat: 0, cards: HOUSE, hit: "", word: "", reading: "full house", told: "" },
-  "the hand not shown": { seat: 0, cards: [], hit: "J♣", word: "don", reading: "", told: "" },
+  "on a card of another": { seat: 0, cards: ["2♣", "3♣", "SJ"], hit: "6♦", word: "ドボン", reading: "", told: "Mei hits 6 with 2♣ 3♣ SJ.", sum: "" },
+  "the last card, called": { seat: 0, cards: ["8♥"], hit: "", word: "Mau", reading: "", told: "", sum: "" },
+  "a combination": { seat: 0, cards: HOUSE, hit: "", word: "", reading: "full house", told: "", sum: "" },
+  "the hand not shown": { seat: 0, cards: [], hit: "J♣", word: "don", reading: "", told: "", sum: "" },
 };
 
 /** Matches by how their scores went. */

@@ -4,7 +4,7 @@ import type { Answer, Command } from "../table/link.svelte";
 import { HttpError, sentenceOf } from "../http";
 import { tell } from "../i18n.svelte";
 import { moves } from "../preferences.svelte";
-import type { Asked, DealView, EventView, Player, Refused, ReplayStep, Result, View } from "../protocol";
+import type { Asked, DealView, EventView, Player, Refused, ReplayStep, Result, View } from "../shown";
 
 /** How long one of the things that others do is looked at. */
 const PACE = 900;

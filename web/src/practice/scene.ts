@@ -4,7 +4,7 @@ import { marked } from "../i18n.svelte";
 import { Narrator } from "../local/narrator";
 import { namesOf } from "../local/people";
 import { askedView, dealView, eventView, resultView } from "../local/view";
-import type { Asked, ReplayStep, Result } from "../protocol";
+import type { Asked, ReplayStep, Result } from "../shown";
 import type { Deal, Event, Family } from "../rules/index.ts";
 
 const YOU = marked("You");
@@ -29,7 +29,7 @@ export function shownFrom(number: number, moments: readonly Deal[], narrator: Na
   const orders = narrator.family.description.actions.orders;
   return moments.slice(number).map((deal, index) => {
     const before = index ? moments[number + index - 1] : undefined;
-    const shown = { deal, number: 1, commitment: "", first: moments[0]! };
+    const shown = { deal, number: 1, commitment: "" };
     const view = dealView(shown, narrator, { orders, open: true });
     return { event: before ? eventView(number + index, 1, before, deal, narrator) : null, deal: view };
   });

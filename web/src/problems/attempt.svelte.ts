@@ -2,8 +2,8 @@
 
 import type { Answer, Command } from "../table/link.svelte";
 import { Practice } from "../practice/practice.svelte";
-import type { ActionView, Asked, ReplayStep } from "../protocol";
-import { recordProblem } from "../statistics/book";
+import type { ActionView, Asked, ReplayStep } from "../shown";
+import { problemId, recordProblem } from "../statistics/book";
 import type { Stand } from "./asking";
 import type { Problem, Puzzle } from "./puzzle";
 import type { Solving } from "./solving";
@@ -14,6 +14,16 @@ export interface Brought {
   solving: Pick<Solving, "stand" | "way" | "line">;
 }
 
+/** What was hinted of a play: of how many cards it is, and with the second hint one of them. */
+export interface Clue {
+  step: number;
+  /** How many hints there are to the play; the last is the play itself. */
+  all: number;
+  cards: number;
+  /** A card, or of a single one its suit; "" where nothing was said of them. */
+  card: string;
+}
+
 export class Attempt extends Practice {
   puzzle: Puzzle | null = $state.raw(null);
   /** How the problem is won, where that is played through. */
@@ -22,6 +32,12 @@ export class Attempt extends Practice {
   thinking: "" | "defence" | "solution" = $state("");
   /** Whether a hint was asked for, or another play was tried before. */
   helped = $state(false);
+  /** What was hinted of the play that wins now; null where nothing was, or the whole play. */
+  clue: Clue | null = $state.raw(null);
+  /** Whether it was solved at the first try on this page; null as long as that is open. */
+  first: boolean | null = $state(null);
+  /** How many plays have been judged since the page was opened. */
+  judged = $state(0);
   private plays: string[] = [];
   private stand: Stand | null = null;
 
@@ -63,6 +79,7 @@ export class Attempt extends Practice {
     this.helped ||= this.plays.length > 0;
     this.plays = [];
     this.puzzle = null;
+    this.clue = null;
     return this.load();
   }
 
@@ -73,6 +90,7 @@ export class Attempt extends Practice {
       if (!solution) return;
       this.leave();
       this.helped = true;
+      this.clue = null;
       this.record(false);
       this.solution = solution;
       this.at = 0;
@@ -93,10 +111,12 @@ export class Attempt extends Practice {
         await this.during("defence", this.play(command.action));
         return this.done();
       case "hint": {
-        const action = await this.during("solution", this.clue());
+        const action = await this.during("solution", this.way());
         this.helped = true;
         this.record(false);
-        return action ? { type: "hinted", id: "", action, reason: "" } : null;
+        if (!action) return null;
+        this.clue = clueAfter(this.clue, action);
+        return this.clue ? this.done() : { type: "hinted", id: "", action, reason: "" };
       }
     }
     return null;
@@ -108,14 +128,16 @@ export class Attempt extends Practice {
     const found = await this.newest(this.standing(plays));
     if (!found) return;
     this.plays = plays;
+    this.clue = null;
     const { state } = found.puzzle;
     if (state === "wrong" || state === "failed") this.record(false);
     if (state === "solved") this.record(!this.helped);
+    this.judged += 1;
     this.show(found);
   }
 
   /** The play that wins now, if one does. */
-  private async clue(): Promise<ActionView | null> {
+  private async way(): Promise<ActionView | null> {
     const { problem, solving } = await this.bring();
     const way = await solving.way(this.plays);
     return way === null ? null : problem.action(this.stand ?? problem.first, way);
@@ -144,7 +166,8 @@ export class Attempt extends Practice {
   }
 
   private record(solved: boolean): void {
-    recordProblem(`${this.preset} ${this.number}`, solved);
+    this.first ??= solved;
+    recordProblem(problemId(this.preset, this.number), solved);
   }
 
   private show({ stand, puzzle }: { stand: Stand; puzzle: Puzzle }): void {
@@ -152,4 +175,13 @@ export class Attempt extends Practice {
     this.puzzle = puzzle;
     this.follow(1);
   }
+}
+
+/** Return the next hint to a play after another; null where only the play itself is left to be told. */
+export function clueAfter(before: Clue | null, { cards }: Pick<ActionView, "cards">): Clue | null {
+  const card = cards.length > 1 ? cards.at(-1)! : (/[♣♦♥♠]/u.exec(cards[0] ?? "")?.[0] ?? "");
+  const clues = ["", ...(card ? [card] : [])];
+  const step = (before?.step ?? 0) + 1;
+  const told = clues[step - 1];
+  return told === undefined ? null : { step, all: clues.length + 1, cards: cards.length, card: told };
 }

@@ -1,31 +1,14 @@
-/** Bringing problems: all there are, the one of the day, and one with its solver. */
+/** Bringing a problem with its solver. */
 
-import { hashOf } from "../fairness/hashes";
-import { get, HttpError } from "../http";
+import { HttpError } from "../http";
 import { i18n, tell } from "../i18n.svelte";
 import { opened, problemsOf, solverOf } from "../local/programs";
 import { translator } from "../local/translating";
-import type { Catalogue, Puzzles } from "../protocol";
+import type { Catalogue } from "../protocol";
 import type { ProblemAbout } from "./asking";
 import type { Brought } from "./attempt.svelte";
 import { Problem } from "./puzzle";
 import { Solving } from "./solving";
-
-/** Return which problems there are. */
-export function collected(): Promise<Puzzles> {
-  return get<Puzzles>("api/problems.json");
-}
-
-/** The day for which there is a problem now, the same everywhere. */
-export function today(): string {
-  return new Date().toISOString().slice(0, 10);
-}
-
-/** Return the preset and the number, from 1, of the problem of a day; it depends on which problems there are. */
-export function problemOfDay({ games }: Puzzles, day: string): { preset: string; number: number } {
-  const known = games.flatMap(({ preset, grades }) => grades.map((_, index) => ({ preset, number: index + 1 })));
-  return known[Number(BigInt(`0x${hashOf(`tefuda problem ${day}`)}`) % BigInt(known.length))]!;
-}
 
 /** Return what brings a problem with its solver, in the language now spoken; it throws HttpError where there is none. `close` ends the solver. */
 export function bringing({ families }: Pick<Catalogue, "families">, preset: string, number: number): { bring: () => Promise<Brought>; close: () => void } {

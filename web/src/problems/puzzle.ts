@@ -6,7 +6,7 @@ import { decisionOf, keyOf } from "../local/keys";
 import type { Narrator } from "../local/narrator";
 import { selected } from "../local/selecting";
 import { askedNow, momentsOf, narratorAt, shownFrom } from "../practice/scene";
-import type { ActionView, Asked, ReplayStep, Selected } from "../protocol";
+import type { ActionView, Asked, ReplayStep, Selected } from "../shown";
 import type { Deal, Family } from "../rules/index.ts";
 import type { Made, ProblemAbout, Stand } from "./asking";
 

@@ -3,7 +3,8 @@
 import { isLocal, type Route } from "../addresses";
 import { get, getText, HttpError } from "../http";
 import { i18n, marked, tell } from "../i18n.svelte";
-import type { Catalogue, Replay } from "../protocol";
+import type { Catalogue, Recording } from "../protocol";
+import type { Replay } from "../shown";
 import { fileText, isFile } from "./files";
 
 const GONE = marked("This browser does not have the file any more. Choose it in the lobby again.");
@@ -18,7 +19,9 @@ export async function* replayOf(route: Extract<Route, { page: "replay" }>, catal
   const text = isFile(room) ? fileText(room) : await textOf(room, match);
   if (text !== null) return yield* replayed(await playedIn(text, catalogue), deal, seat);
   if (isFile(room)) throw new HttpError("no_game", tell(GONE));
-  yield* shown(`api/games/${encodeURIComponent(room)}/${match}/${deal}?lang=${i18n.language}&seat=${encodeURIComponent(seat)}`);
+  const { replayTold } = await import("../told/replay");
+  const path = `api/games/${encodeURIComponent(room)}/${match}/${deal}?lang=${i18n.language}&seat=${encodeURIComponent(seat)}`;
+  yield* replayTold((first) => patiently(() => get<Recording>(`${path}&first=${first}`)));
 }
 
 /** Return the text of the deals at an address; throw HttpError where it is not to be had. */
@@ -40,16 +43,6 @@ async function textOf(room: string, match: number): Promise<string | null> {
 
 function textIn(room: string, match: number): Promise<string> {
   return getText(`api/games/${encodeURIComponent(room)}/${match}/deals?lang=${i18n.language}`);
-}
-
-/** Yield a replay that the server makes, piece by piece: of a room that does not show hands. */
-async function* shown(path: string): AsyncGenerator<Replay> {
-  let replay: Replay | null = null;
-  while (!replay || replay.steps.length < replay.length) {
-    const { steps }: Pick<Replay, "steps"> = replay ?? { steps: [] };
-    const next: Replay = await patiently(() => get<Replay>(`${path}&first=${steps.length}`));
-    yield (replay = { ...next, steps: [...steps, ...next.steps] });
-  }
 }
 
 /** Ask again as long as the server is asked too often. */

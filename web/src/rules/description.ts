@@ -135,6 +135,8 @@ export interface PresetAbout {
   seats: number;
   options: Readonly<Record<string, Exact>>;
   weights: readonly Exact[];
+  /** How chances are corrected, as the cells of a Fit. */
+  fit: readonly Exact[];
   /** The file of its net. */
   net: string | null;
 }

@@ -34,6 +34,8 @@ export interface PositionWanted {
   table: Cells;
   /** Whether seats that can only pass do so at once, also where no other seat is asked. */
   automaticPass?: boolean;
+  /** The seed of the match whose first deal it is, if it is one of a match. */
+  seed?: readonly number[];
 }
 
 /** The length of a block that stands for no net, in bytes. */
@@ -142,7 +144,7 @@ export class Family {
   }
 
   /** Open a deal with a table that was set up; throw an Error where it is no table of these rules. */
-  position({ preset, answers, table: cells, automaticPass = false }: PositionWanted): Deal {
+  position({ preset, answers, table: cells, automaticPass = false, seed }: PositionWanted): Deal {
     const { least, most } = this.description.seats;
     const table = this.program.record("Table");
     table.write(cells);
@@ -150,8 +152,8 @@ export class Family {
     if (seats < least || seats > most) throw new RangeError(`${seats} seats: this game is for ${least === most ? most : `${least} to ${most}`} players.`);
     if (!(table.number("turn") >= 0 && table.number("turn") < seats)) throw new RangeError(`There is no seat ${table.number("turn")} to act.`);
     const seating: Seating = {
-      family: this, preset: this.preset(preset).name, options: this.options(preset, answers), seats, seed: table.part("chance").numbers("key"),
-      ownKey: true, number: 0, automaticPass: automaticPass && "always", placed: true, carries: false, tasks: new Map(),
+      family: this, preset: this.preset(preset).name, options: this.options(preset, answers), seats, seed: seed ?? table.part("chance").numbers("key"),
+      ownKey: !seed, number: 0, automaticPass: automaticPass && "always", placed: true, carries: false, tasks: new Map(),
     };
     return Deal.place(seating, table);
   }
@@ -164,8 +166,18 @@ export class Family {
 
   /** Return the weights of players of the level club: those of the preset that shares most answers. */
   weights(options: RulesRecord): bigint[] {
+    return this.closest(options).weights.map(BigInt);
+  }
+
+  /** Return how chances are corrected, as the cells of a Fit. */
+  fit(options: RulesRecord): bigint[] {
+    return this.closest(options).fit.map(BigInt);
+  }
+
+  /** Return the first of the presets that share most answers with these house rules. */
+  private closest(options: RulesRecord): PresetAbout {
     const agreeing = this.presets.map((one) => this.agreeing(one, options));
-    return this.presets[agreeing.indexOf(Math.max(...agreeing))]!.weights.map(BigInt);
+    return this.presets[agreeing.indexOf(Math.max(...agreeing))]!;
   }
 
   private agreeing(preset: PresetAbout, options: RulesRecord): number {

@@ -23,7 +23,7 @@ export { Attempt, goalOf, openSolver, Solver } from "./solving.ts";
 export type { Goal, SolverAbout } from "./solving.ts";
 export { SeenDeal } from "./seen.ts";
 export type { Base, Outcome, Step } from "./seen.ts";
-export { told } from "./worder.ts";
+export { clauseOf, summed, told } from "./worder.ts";
 export type { Book, Reader, Told } from "./worder.ts";
 export { countDeals, isPlaced, presetOf, readDeal, reading, TextError, writeDeal, writeMatch } from "./texts.ts";
 export type { Read } from "./texts.ts";

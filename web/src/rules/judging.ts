@@ -143,7 +143,7 @@ export class Judge {
       index, seat, decision, choices: judging.number("choices"), verdict: VERDICTS[judging.number("verdict")]!,
       made: null, best: null, better: null, cost: null, openMade: null, openBetter: null, line: [], after: opened.seats,
     };
-    if (judging.number("compared") === 0) return { ...found, made: (!closed.outlooks.length && closed.seats[seat]) || null };
+    if (judging.number("compared") === 0) return { ...found, made: (!closed.outlooks.length && closed.decider(seat)) || null };
     const number = judging.number("best");
     const best = number ? moment.pick(judging.part("closed").number("codes", number), seat) : decision;
     return {
@@ -170,6 +170,7 @@ export class Judge {
     const { family, last, playouts, seed } = this;
     const state = family.program.record("JudgingState");
     state.fill("own", family.weights(last.options));
+    state.fill("fit", family.fit(last.options));
     const judging = state.part("judging");
     judging.fill("seed", seed);
     judging.set("index", index);
@@ -230,11 +231,13 @@ interface Evaluated {
   outlooks: Outlook[];
   ahead: Outlook[];
   seats: Outlook[];
+  /** Return what the deal is worth for the seat that decides, where an evaluation of no decisions was asked for it. */
+  decider(seat: number): Outlook | null;
 }
 
 function evaluated(found: RulesRecord, seats: number): Evaluated {
   const worlds = found.number("worlds");
-  if (worlds === 0) return { outlooks: [], ahead: [], seats: [] };
+  if (worlds === 0) return { outlooks: [], ahead: [], seats: [], decider: () => null };
   const sums = (name: string) => found.numbers(name);
   const [wins, gains, values] = [sums("first_sums"), sums("gain_sums"), sums("value_sums")] as [number[], number[], number[]];
   const [gainSquares, valueSquares] = [sums("gain_squares"), sums("value_squares")] as [number[], number[]];
@@ -242,14 +245,25 @@ function evaluated(found: RulesRecord, seats: number): Evaluated {
   const decisions = Array.from({ length: found.number("count") }, (_, i) => i);
   const [seatWins, seatGains, seatValues] = [sums("seat_firsts"), sums("seat_gains"), sums("seat_values")] as [number[], number[], number[]];
   const [seatGainSquares, seatValueSquares] = [sums("seat_gain_squares"), sums("seat_value_squares")] as [number[], number[]];
+  const [likely, slope] = [sums("likely"), found.number("slope")];
+  const corrected = (one: Outlook, mean: number): Outlook => ({
+    ...one, chance: { mean: mean / MILLION, error: (one.chance.error * slope) / MILLION },
+  });
+  const ofSeats = Array.from({ length: seats }, (_, i) =>
+    outlook(worlds, seatWins[i]!, seatWins[i]!, seatGains[i]!, seatGainSquares[i]!, seatValues[i]!, seatValueSquares[i]!),
+  );
   return {
-    outlooks: decisions.map((i) => outlook(worlds, wins[i]!, wins[i]!, gains[i]!, gainSquares[i]!, values[i]!, valueSquares[i]!)),
+    outlooks: decisions.map((i) =>
+      corrected(outlook(worlds, wins[i]!, wins[i]!, gains[i]!, gainSquares[i]!, values[i]!, valueSquares[i]!), likely[i]!),
+    ),
     ahead: decisions.map((i) =>
-      outlook(worlds, wins[i]! - wins[0]!, winsApart[i]!, gains[i]! - gains[0]!, gainsApart[i]!, values[i]! - values[0]!, valuesApart[i]!),
+      corrected(
+        outlook(worlds, wins[i]! - wins[0]!, winsApart[i]!, gains[i]! - gains[0]!, gainsApart[i]!, values[i]! - values[0]!, valuesApart[i]!),
+        likely[i]! - likely[0]!,
+      ),
     ),
-    seats: Array.from({ length: seats }, (_, i) =>
-      outlook(worlds, seatWins[i]!, seatWins[i]!, seatGains[i]!, seatGainSquares[i]!, seatValues[i]!, seatValueSquares[i]!),
-    ),
+    seats: ofSeats,
+    decider: (seat) => corrected(ofSeats[seat]!, likely[0]!),
   };
 }
 

@@ -324,8 +324,8 @@ export abstract class Moment {
     return this.viewOf(seat).numbers(cell.name, this.seats).map((count) => (count === UNTOLD ? null : count));
   }
 
-  /** Return the cards of the pack that a seat has not seen, as names; null where the family does not say them. */
-  unseen(seat: number): string[] | null {
+  /** Return the cards of the pack that a seat has not seen, or that do not lie open for null; as names, null where the family does not say them. */
+  unseen(seat: number | null): string[] | null {
     if (!this.family.program.has("hidden")) return null;
     const found = this.written({ code: 0, once: 0n, twice: 0n });
     this.run("hidden", this.view(seat), this.options, found);

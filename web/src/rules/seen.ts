@@ -4,6 +4,7 @@ import type { Family } from "./family.ts";
 import { masksOf } from "./cards.ts";
 import { Moment, OutOfTurnError, seatsIn, type Decision, type Event } from "./moment.ts";
 import type { RulesRecord } from "./records.ts";
+import type { Book } from "./worder.ts";
 import { canSearch, determinized } from "./thinking.ts";
 
 /** A number as it is told: a text where JavaScript cannot read it exactly. */
@@ -32,10 +33,20 @@ export interface Step {
 
 /** How a deal has ended, as it is told. */
 export interface Outcome {
-  readonly account: readonly number[];
+  /** A story, in which signs of calculations are texts. */
+  readonly account: readonly (number | string)[];
   readonly best: readonly number[];
   /** All hands as codes of cards, by seat; null where they are not shown. */
   readonly hands: readonly (readonly number[])[] | null;
+}
+
+/** The signs of calculations as they are told, in the order of the numbers that they are in a story. */
+const SIGNS = "+-*=()";
+
+/** Return a story as rules write it, of one as it is told; the keys of `signs` are the numbers of signs. */
+export function storyOf(told: readonly (number | string)[], signs: Book["signs"]): number[] {
+  const numbers = Object.keys(signs).map(Number).sort((one, other) => one - other);
+  return told.map((one) => (typeof one === "number" ? one : numbers[SIGNS.indexOf(one)]!));
 }
 
 type Known = ReadonlyMap<number, Event<Decision | null>>;
@@ -106,7 +117,7 @@ export class SeenDeal extends Moment {
   }
 
   account(): number[] {
-    return [...this.outcome.account];
+    return storyOf(this.outcome.account, this.family.description.book.signs);
   }
 
   override hand(seat: number | null): string[] {

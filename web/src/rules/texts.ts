@@ -55,9 +55,10 @@ export function writeDeal(deal: Deal): string {
   return [...head(deal), `key ${deal.key}`, ...decisions(deal), ""].join("\n");
 }
 
-/** Return a match as text, from all its deals in order; throw an Error where the first is missing. */
+/** Return a match as text, from all its deals in order; throw an Error where the first is missing, or was set up. */
 export function writeMatch(deals: readonly Deal[]): string {
   const [first] = deals;
+  if (first?.seating.placed) throw new Error("A match that goes on from another is not written here.");
   if (!first || first.seating.ownKey || deals.some(({ seating }, index) => seating.number !== index))
     throw new Error("A match is written from all its deals, which are numbered from 0.");
   const lines = deals.flatMap((deal, index) => [`deal ${index + 1}`, ...decisions(deal)]);
@@ -120,9 +121,10 @@ function begin(family: Family, head: ReadonlyMap<string, Line>, placed: Cells | 
   const preset = family.presets.some(({ name }) => name === game.rest) ? game.rest : family.presets[0]!.name;
   const answers = Object.fromEntries((head.get("options")?.rest ?? "").split(/\s+/).filter(Boolean).map(answerOf));
   if (!/^\d+$/.test(seats.rest)) throw new TextError(marked("“{text}” is not a number of seats"), { text: seats.rest }, seats.number);
+  const of = line.word === "match" ? { seed: keyWords(line.rest) } : {};
+  if (placed) return at(line, () => family.position({ preset, answers, table: placed, ...of }));
   const wanted = { preset, answers, seats: Number(seats.rest), automaticPass: false };
-  if (placed) return at(line, () => family.position({ preset, answers, table: placed }));
-  return at(line, () => family.deal(line.word === "match" ? { ...wanted, seed: keyWords(line.rest) } : { ...wanted, key: line.rest }));
+  return at(line, () => family.deal(line.word === "match" ? { ...wanted, ...of } : { ...wanted, key: line.rest }));
 }
 
 function head({ seating, options, seats, family }: Deal): string[] {

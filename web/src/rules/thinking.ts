@@ -33,6 +33,8 @@ const WITHOUT_SEARCH = "casual";
 const WORLDS = 500;
 /** How many standard errors two actions must differ by not to be called about equally good (95 %). */
 export const SURE = 1.96;
+/** The unit of chances is this part of 1. */
+const MILLION = 1_000_000;
 /** How many playouts the first slice makes; its time decides the number in the next. */
 const FIRST_PLAYOUTS = 64;
 /** About how many milliseconds a slice takes. */
@@ -54,6 +56,7 @@ export class Thinking {
     ({ view: this.view, options: this.options, proposals: this.proposals } = recordsOf(family, question));
     this.state = program.record("State");
     this.state.fill("own", family.weights(this.options));
+    this.state.fill("fit", family.fit(this.options));
     const search = this.search;
     search.set("budget", effort.playouts ?? 0);
     search.set("allowance", effort.allowance ?? 0);
@@ -90,15 +93,17 @@ export class Thinking {
   }
 
   get candidates(): Candidate[] {
-    const { search, best } = this;
-    const [codes, sums, squares, wins, visits] = ["codes", "sums", "squares", "wins", "visits"].map((name) =>
+    const { search, best, state } = this;
+    const { program } = this.family;
+    const [codes, sums, squares, visits] = ["codes", "sums", "squares", "visits"].map((name) =>
       search.numbers(name, search.number("count")),
-    ) as [number[], number[], number[], number[], number[]];
+    ) as [number[], number[], number[], number[]];
     const found = codes.map((code, index) => {
       const number = Math.max(1, visits[index]!);
       const worth = sums[index]! / number;
       const variance = Math.max(0, squares[index]! / number - worth * worth);
-      return { code, worth, error: Math.sqrt(variance / number), chance: wins[index]! / number, visits: visits[index]! };
+      const chance = Number(program.call("chance", state, index)) / MILLION;
+      return { code, worth, error: Math.sqrt(variance / number), chance, visits: visits[index]! };
     });
     const rank = (one: Candidate) => (one.code === best ? 0 : 1);
     return found.sort((one, other) => rank(one) - rank(other) || other.visits - one.visits || other.worth - one.worth);

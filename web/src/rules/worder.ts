@@ -58,7 +58,7 @@ export function told(book: Book, story: readonly number[], reader: Reader): Told
 /** Return the message that begins at an index in words, "" where the reader is not shown it, and the index after it. */
 function message(book: Book, story: readonly number[], start: number, reader: Reader): [string, number] {
   const [text, toOwn, gaps] = book.messages[story[start]!]!;
-  const facts: Record<string, string | number> = {};
+  const facts: Record<string, string> = {};
   let at = start + 1;
   let own = false;
   for (const [name, kind] of gaps) {
@@ -77,7 +77,17 @@ function message(book: Book, story: readonly number[], start: number, reader: Re
   return [sentence && filled(reader.translate(sentence), facts), at];
 }
 
-function one(book: Book, kind: string, number: number, reader: Reader): string | number {
+/** Return a clause as a message has it in a gap, in words: `7.2`. */
+export function clauseOf(number: number): string {
+  return `${Math.floor(number / 100)}.${number % 100}`;
+}
+
+/** Return a number as all languages write it in sentences, `1,250`. */
+function grouped(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+function one(book: Book, kind: string, number: number, reader: Reader): string {
   const { words } = book;
   switch (kind) {
     case "seat":
@@ -91,11 +101,11 @@ function one(book: Book, kind: string, number: number, reader: Reader): string |
     case "rank":
       return words.ranks[number]!;
     case "points":
-      return number < 0 ? String(number) : `+${number}`;
+      return number < 0 ? grouped(number) : `+${grouped(number)}`;
     case "clause":
-      return `${Math.floor(number / 100)}.${number % 100}`;
+      return clauseOf(number);
     default:
-      return number;
+      return grouped(number);
   }
 }
 
@@ -106,12 +116,17 @@ function listed(book: Book, kind: string, numbers: readonly number[], reader: Re
     case "written":
       return numbers.map((number) => writtenCard(book, number, reader)).join(" ");
     case "numbers":
-      return numbers.join(", ") || "–";
+      return numbers.map(grouped).join(", ") || "–";
     case "sum":
-      return numbers.map((number) => book.signs[number] ?? String(number)).join("");
+      return summed(book, numbers);
     default:
       return message(book, numbers, 0, reader)[0];
   }
+}
+
+/** Return a sum, as a message has it in a gap, in words: `4 + 6 = 10`. */
+export function summed(book: Book, numbers: readonly number[]): string {
+  return numbers.map((number) => book.signs[number] ?? grouped(number)).join("");
 }
 
 /** Return a card as in the notation, but jokers as players call them where their language has a name for them. */

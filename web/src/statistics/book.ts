@@ -4,7 +4,8 @@ import { playOf, type Judgement } from "../analysis/findings";
 import { isBlamed } from "../analysis/verdicts";
 import { habitOf } from "./habits";
 import { store, recalledAs } from "../storage";
-import type { DealEntry, MistakesEntry, View } from "../protocol";
+import type { DealEntry, MistakesEntry } from "../protocol";
+import type { View } from "../shown";
 import { send } from "./storing";
 
 const KEY = "tefuda.statistics";
@@ -88,6 +89,11 @@ export function recordMistakes(id: string, preset: string, own: readonly Judgeme
   const judged: MistakesEntry = { id, preset, choices: play.choices, sound: play.sound, verdicts, habits };
   storeBook({ ...book, judged: [...book.judged, judged].slice(-MOST) });
   send({ judged: [judged] });
+}
+
+/** Return the name under which it is recorded whether a problem was solved. */
+export function problemId(preset: string, number: number): string {
+  return `${preset} ${number}`;
 }
 
 /** Record whether a problem was solved at the first try. */

@@ -5,12 +5,12 @@ import { marked } from "../i18n.svelte";
 const IDLE: Record<string, "pass" | "draw"> = { pass: "pass", draw: "draw", take: "draw" };
 
 export const HABITS: Record<string, string> = {
-  "pass play": marked("passed where a play was better"),
-  "pass draw": marked("passed where drawing was better"),
-  "draw play": marked("drew where a play was better"),
-  "draw pass": marked("drew where passing was better"),
-  "play pass": marked("played where passing was better"),
-  "play draw": marked("played where drawing was better"),
+  "pass play": marked("passed instead of playing"),
+  "pass draw": marked("passed instead of drawing"),
+  "draw play": marked("drew instead of playing"),
+  "draw pass": marked("drew instead of passing"),
+  "play pass": marked("played instead of passing"),
+  "play draw": marked("played instead of drawing"),
   "play play": marked("played other cards than the best"),
 };
 

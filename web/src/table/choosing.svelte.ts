@@ -2,7 +2,7 @@
 
 import type { TableLink } from "./link.svelte";
 import { preferences } from "../preferences.svelte";
-import type { Asked, ActionView, Selected } from "../protocol";
+import type { Asked, ActionView, Selected } from "../shown";
 import { marked, tell } from "../i18n.svelte";
 import { keyed } from "./hand";
 import { thought } from "./thought";
@@ -80,6 +80,29 @@ export class Choosing {
     const hinted = this.hinted;
     const missing = hinted && hinted.cards.length > 0 && !all.some(({ text }) => text === hinted.text);
     return missing && sameCards(hinted.cards, this.cards) ? [...all, hinted] : all;
+  }
+
+  /** What can be done without cards, and the claims: the pass is first, where there is one. */
+  private get bare(): readonly ActionView[] {
+    const asked = this.connection.view?.asked ?? null;
+    const all = asked && bySelection(asked) ? asked.legal.filter(({ cards }) => cards.length === 0) : (asked?.legal ?? []);
+    return [...all].sort((a, b) => Number(b.verb === "pass") - Number(a.verb === "pass"));
+  }
+
+  /** What stands at the place of the pass: the pass, or in a turn what else can be done without cards. */
+  get first(): ActionView | null {
+    const [one] = this.bare;
+    return one && (one.verb === "pass" || bySelection(this.connection.view?.asked ?? null)) ? one : null;
+  }
+
+  /** What else can be done without selecting cards. */
+  get others(): readonly ActionView[] {
+    return this.bare.filter((one) => one !== this.first);
+  }
+
+  /** What a key with a number stands for, from 1: a claim, or else what the selected cards can be. */
+  get numbered(): readonly ActionView[] {
+    return this.others.length > 0 ? this.others : this.legal;
   }
 
   /** What is meant without another word: what was hinted, or the only thing that can be done with the cards. */

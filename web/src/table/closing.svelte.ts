@@ -5,6 +5,8 @@ const LAST_LOOK = 1600;
 export class Closing {
   /** Whether the points are shown. */
   ended = $state(false);
+  /** Whether the last card is being looked at. */
+  looking = $state(false);
   private over = false;
   private seen = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,8 +27,10 @@ export class Closing {
       this.seen = leading;
       return;
     }
+    this.looking = this.seen;
     this.timer = setTimeout(
       () => {
+        this.looking = false;
         if (this.seen) this.gather();
         this.timer = setTimeout(() => {
           this.ended = true;
@@ -38,6 +42,7 @@ export class Closing {
   }
 
   leave(): void {
+    this.looking = false;
     clearTimeout(this.timer);
   }
 }

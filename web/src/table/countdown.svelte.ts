@@ -1,7 +1,7 @@
 /** The time that is left, counted by the clock of this machine from when the server sent it. */
 
 import { moves } from "../preferences.svelte";
-import type { Time } from "../protocol";
+import type { Time } from "../shown";
 
 const COARSE = 250;
 

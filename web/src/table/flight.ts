@@ -13,8 +13,9 @@ export const BETWEEN = 55;
 export const SLOWING = "cubic-bezier(0.33, 1, 0.68, 1)";
 /** How long things that only make room take to move. */
 const SETTLING = 200;
-/** How much smaller a card is that lies with a player. */
-const SMALL = 0.34;
+/** How wide a card is that lies somewhere on the table, and one that lies with a player. */
+const CARD = 96;
+const SMALL = 33;
 
 /** Where the anchors of the page were: `hand:7♣#0`, `seat:2`, `stock`, `pile`. */
 export class Anchors {
@@ -67,15 +68,14 @@ export class Anchors {
 function firstRect(names: string[], rectOf: (name: string) => DOMRect | undefined): DOMRect | undefined {
   for (const name of names) {
     const rect = rectOf(name);
-    if (rect) return name.startsWith("seat:") ? small(rect) : rect;
+    if (rect) return name.startsWith("seat:") ? cardIn(rect, SMALL) : name === "middle" ? cardIn(rect, CARD) : rect;
   }
   return undefined;
 }
 
-/** A card as it lies with a player: small, in the middle of what stands for that player. */
-function small(seat: DOMRect): DOMRect {
-  const wide = 96 * SMALL;
-  return new DOMRect(seat.left + (seat.width - wide) / 2, seat.top + seat.height / 2 - wide * 0.7, wide, wide * 1.4);
+/** A card so wide in the middle of something larger. */
+function cardIn(box: DOMRect, wide: number): DOMRect {
+  return new DOMRect(box.left + (box.width - wide) / 2, box.top + box.height / 2 - wide * 0.7, wide, wide * 1.4);
 }
 
 /** Says where something comes from or goes to. */

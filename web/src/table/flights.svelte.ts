@@ -1,7 +1,7 @@
 /** What flies besides the cards that are seen: what players draw or give, and everything when a deal is over. */
 
 import { moves } from "../preferences.svelte";
-import type { DealView, EventView } from "../protocol";
+import type { DealView, EventView } from "../shown";
 import { BETWEEN, DEALING, FLIGHT, type Anchors } from "./flight";
 import { type Passing, passings } from "./gifts";
 import { withNextPicture } from "./picture";

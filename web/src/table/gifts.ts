@@ -1,6 +1,6 @@
 /** Cards that pass from player to player, one by one. */
 
-import type { Gift } from "../protocol";
+import type { Gift } from "../shown";
 import { BETWEEN, FLIGHT } from "./flight";
 
 export interface Passing {

@@ -1,10 +1,8 @@
 /** What a table shows of its room, wherever that is kept: the views one after the other, and the log that follows from them. */
 
 import { preferences } from "../preferences.svelte";
-import type {
-  Ack, Act, Arrange, Back, Begin, Commit, Earlier, EventView, Explained, Fill, Forgo, Hint, Hinted, Leave, More, Ready, Refused, Rename,
-  Reveal, Say, Select, Selected, Sit, Switch, Undo, View, Why,
-} from "../protocol";
+import type { Act, Back, Begin, Commit, Fill, Forgo, Leave, More, Ready, Rename, Reveal, Say, Sit, Switch, Undo } from "../protocol";
+import type { Ack, Arrange, Earlier, EventView, Explained, Hint, Hinted, Refused, Select, Selected, View, Why } from "../shown";
 
 type Without<T> = T extends { id: string } ? Omit<T, "id"> : never;
 export type Command = Without<Back | Sit | Commit | Reveal | Forgo | Leave | Fill | Begin | Ready | Act | Undo | Switch | Arrange | Rename | Say | Select | Why | Hint | More>;

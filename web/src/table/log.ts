@@ -1,6 +1,6 @@
 /** The log: what has happened, where the same again and again is one entry. */
 
-import type { EventView } from "../protocol";
+import type { EventView } from "../shown";
 
 /** Something that happened so many times, one after the other. */
 export interface Entry {

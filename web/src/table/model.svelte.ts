@@ -5,9 +5,10 @@
  *
  *  1. sentences speak of the family of the game,
  *  2. groups lose the cards that have left the hand,
- *  3. motion sees where everything stands, what was done and whether the deal is over; once the page is drawn, it sends what flies,
+ *  3. motion sees where everything stands, lets what was done be heard, stamps it, and sees whether the deal is over; once the page
+ *     is drawn, it sends what flies,
  *  4. choosing forgets what cannot be chosen any more, if something was decided or asked,
- *  5. alerts are heard, and the icon tells whose turn it is,
+ *  5. an own turn is heard, and the icon tells whose turn it is,
  *  6. the browser keeps which game is played, and how a deal has ended,
  *  7. the page passes soon where nothing else can be done,
  *  8. whoever comes by a quick match takes the first free seat,
@@ -20,7 +21,8 @@ import { commit, Fairness } from "../fairness/fairness.svelte";
 import { i18n } from "../i18n.svelte";
 import { remember } from "../lobby/lately";
 import { preferences } from "../preferences.svelte";
-import type { ActionView, Catalogue, View } from "../protocol";
+import type { Catalogue } from "../protocol";
+import type { ActionView, View } from "../shown";
 import { recordDeal } from "../statistics/book";
 import { Alerts } from "./alerts";
 import { bySelection, Choosing, passesByItself } from "./choosing.svelte";
@@ -74,7 +76,6 @@ export class TableModel implements Follower {
     this.motion.turnTo(deal, after.events, seat, isOver(after), after.stage === "playing");
     if (momentOf(before) !== momentOf(after)) this.choosing.renew();
     this.claims ||= asked !== null && !bySelection(asked);
-    this.alerts.hear(after);
     this.alerts.prompt(after, this.prompted);
     this.keep(after);
     this.passByItself();

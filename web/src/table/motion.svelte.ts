@@ -1,10 +1,12 @@
-/** What moves when a table turns to another moment: cards fly, what was done is stamped, and the end gathers everything. */
+/** What moves and is heard when a table turns to another moment: cards fly, what was done is stamped, and the end gathers everything. */
 
 import { tick } from "svelte";
-import type { DealView, EventView } from "../protocol";
+import type { DealView, EventView } from "../shown";
 import { Closing } from "./closing.svelte";
 import { Anchors } from "./flight";
 import { Flights } from "./flights.svelte";
+import { Heard } from "./heard";
+import { sound } from "./sound";
 import { Stamped } from "./stamped.svelte";
 
 export class Motion {
@@ -12,12 +14,16 @@ export class Motion {
   root: HTMLElement | undefined = $state();
   readonly anchors = new Anchors();
   readonly flights = new Flights(this.anchors);
+  readonly heard = new Heard();
   readonly stamped = new Stamped();
   readonly closing: Closing;
 
   /** `onend` is called when the points of a deal are shown. */
   constructor(onend: () => void = () => undefined) {
-    this.closing = new Closing(() => this.flights.gather(this.root), onend);
+    this.closing = new Closing(() => {
+      sound("gather");
+      this.flights.gather(this.root);
+    }, onend);
   }
 
   /**
@@ -28,7 +34,10 @@ export class Motion {
    */
   turnTo(deal: DealView | null, events: readonly EventView[] | null, own: number | null, over: boolean, leading: boolean): void {
     this.flights.expect(this.root, deal, events ?? [], own);
-    if (events) this.stamped.hear(events);
+    if (events) {
+      this.heard.hear(deal, events);
+      this.stamped.hear(events);
+    }
     this.closing.turnTo(over, leading);
     void tick().then(() => this.flights.send(deal, own));
   }

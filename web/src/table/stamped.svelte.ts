@@ -1,6 +1,6 @@
 /** The word of what was done, to be stamped across the table for a moment. */
 
-import type { EventView } from "../protocol";
+import type { EventView } from "../shown";
 
 /** So long a stamp lies on the table, in milliseconds. */
 const STAMPED = 1500;

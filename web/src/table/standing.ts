@@ -1,12 +1,11 @@
 /** In which order players are listed at the end: the best first. */
 
-import type { Player, Result } from "../protocol";
+import { worthOf } from "../places";
+import type { Player, Result } from "../shown";
 
-/** The players by how they did in the deal, and once the match is over by how they stand in the match. */
-export function inOrder(players: readonly Player[], { verdict, payoffs, scores, winners }: Result): Player[] {
-  // Where fewer points are better, no winner of the match has the most.
-  const upwards = winners.some((seat) => scores[seat] === Math.max(...scores));
-  const standing = !verdict ? payoffs : upwards ? scores : scores.map((score) => -score);
-  const wins = ({ seat }: Player): number => Number(winners.includes(seat));
-  return [...players].sort((a, b) => wins(b) - wins(a) || (standing[b.seat] ?? 0) - (standing[a.seat] ?? 0));
+/** Return the players by how they did in the deal, and once the match is over by their places, then their points. */
+export function inOrder(players: readonly Player[], result: Pick<Result, "payoffs" | "winners" | "scores" | "places">): Player[] {
+  const { payoffs, places } = result;
+  const worth = places.length ? worthOf(result) : payoffs;
+  return [...players].sort((a, b) => (places[a.seat] ?? 0) - (places[b.seat] ?? 0) || (worth[b.seat] ?? 0) - (worth[a.seat] ?? 0));
 }

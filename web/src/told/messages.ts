@@ -1,11 +1,13 @@
 /** A room on a server as its view, in the words of the reader: made in the page of what was told in numbers. */
 
 import { changedAnswers, differences } from "../local/answers";
+import { Counter } from "../local/counter";
 import { Narrator } from "../local/narrator";
 import { namesTold, signsOf } from "../local/people";
 import { askedView, beginning, dealView, eventView, resultView } from "../local/view";
-import type { Before, Earlier, EventView, Player, Result, Settings, Shuffle, Time, View } from "../protocol";
-import type { Deal, Decision, SeenDeal } from "../rules/index.ts";
+import type { Before } from "../protocol";
+import type { Earlier, EventView, Player, Result, Settings, Shuffle, Time, View } from "../shown";
+import type { Decision, SeenDeal } from "../rules/index.ts";
 import type { Seen, ToldRoom } from "./room";
 
 /** So many events are remembered. */
@@ -15,7 +17,7 @@ export class ToldMessages {
   private narrating: { own: Narrator; onlooker: Narrator } | null = null;
   /** What was told of moments, by their numbers. */
   private readonly telling = new Map<number, EventView>();
-  private first: Deal | null = null;
+  private counter: Counter | null = null;
 
   constructor(
     private readonly room: ToldRoom,
@@ -57,7 +59,7 @@ export class ToldMessages {
     const { room, narrator } = this;
     const { known, viewer, setting, deal: about, now: deal } = room;
     const stage = known.stage!;
-    const shown = deal && about && { deal, number: about.number, commitment: about.commitment, first: this.someDeal(deal) };
+    const shown = deal && about && { deal, number: about.number, commitment: about.commitment };
     const open = setting.reveal && deal?.over;
     const asked = this.asking;
     return {
@@ -76,7 +78,7 @@ export class ToldMessages {
       seat: viewer.seat,
       host: viewer.host,
       shuffle: stage === "playing" || stage === "between" ? null : this.shuffle,
-      deal: shown && dealView(shown, narrator, { orders: order ? [order] : [], open, counter: setting.counter }),
+      deal: shown && dealView(shown, narrator, { orders: order ? [order] : [], open, counter: setting.counter ? this.cards(shown.deal) : null }),
       asked: asked && askedView(room.moment, asked, narrator, known.window!, this.answer),
       time: this.time,
       auto_pass: viewer.auto_pass,
@@ -126,11 +128,9 @@ export class ToldMessages {
     });
   }
 
-  /** Return any deal by these house rules: the counter of cards begins with its pack. */
-  private someDeal({ seats }: SeenDeal): Deal {
-    const { preset, options } = this.room.setting;
-    this.first ??= this.room.family.deal({ preset, answers: options, seats, automaticPass: false });
-    return this.first;
+  private cards({ seats }: SeenDeal): Counter {
+    const { family, setting } = this.room;
+    return (this.counter ??= new Counter(family, setting.preset, setting.options, seats));
   }
 
   private get settings(): Settings {

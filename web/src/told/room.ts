@@ -52,7 +52,7 @@ export class ToldRoom {
 
   /** Take what is new; throw Missed where something before it is not known. */
   hear(news: News | null, own: Own | null): void {
-    if (news && news.since !== -1 && news.since !== this.moment) throw new Missed();
+    if (news && ![-1, this.moment].includes(news.since ?? news.moment - (news.steps?.length ?? 0))) throw new Missed();
     if (own?.viewer) this.viewer = own.viewer;
     const steps = own?.steps ?? NOTHING_OWN;
     if (!news) return;
@@ -68,7 +68,7 @@ export class ToldRoom {
     this.moments = [...this.moments, ...this.following(this.moments.at(-1), news.steps ?? [], steps)].slice(-REMEMBERED);
     if (this.deal && this.moments.at(-1)?.moment !== this.moment) throw new Missed();
     const last = this.moments.at(-1);
-    if (last && news.result) last.after = last.after.ended(news.result as Parameters<SeenDeal["ended"]>[0]);
+    if (last && news.result) last.after = last.after.ended(news.result);
   }
 
   /** What is seen now; null before the first deal. */
@@ -105,7 +105,8 @@ export class ToldRoom {
   }
 }
 
-function ownAt(own: readonly OwnStep[], wanted: number): Parameters<SeenDeal["after"]>[1] {
+/** Return what a seat alone may know of a moment. */
+export function ownAt(own: readonly OwnStep[], wanted: number): Parameters<SeenDeal["after"]>[1] {
   const [, cells, made] = own.find(([moment]) => moment === wanted) ?? [];
   return { cells, made };
 }

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from inspect import signature
-from itertools import chain, compress
-from operator import ne
 from typing import Any
 
 from tefuda.core.cards.card import Card, Hand, Rank, Suit, suits_in
@@ -46,20 +44,6 @@ def facts(view: type[Record], **made: Callable[..., object]) -> Facts:
     for kind in view.__beside__:
         made = {**getattr(kind, "facts", {}), **made}
     return {**plain[True], **{name: _fact(make) for name, make in made.items()}, **plain[False]}
-
-
-def stale_facts(facts: Facts) -> Callable[[Any, Any], set[str]]:
-    """Return the function that compares two views, and returns the names of facts made from a cell that differs."""
-    by_cell: dict[str, list[str]] = {}
-    for name, fact in facts.items():
-        for cell in fact.cells:
-            by_cell.setdefault(cell, []).append(name)
-    take, told = taking(tuple(by_cell)), tuple(by_cell.values())
-
-    def stale(one: Any, other: Any) -> set[str]:
-        return {*chain.from_iterable(compress(told, map(ne, take(one), take(other))))}
-
-    return stale
 
 
 def seat_or_none(seat: int) -> int | None:

@@ -85,10 +85,14 @@ class Middle(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How the players stand in the match: what is counted, and by seat how much of it each has, as text."""
+    """How the players stand in the match: what is counted, and by seat how much of it each has, as text.
+
+    `climbs` says that it is a rank.
+    """
 
     counted: str
     totals: Sequence[str]
+    climbs: bool = False
 
 
 def say(text: str, **facts: object) -> Sentence:

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence, Set
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
-from tefuda.core.cards.card import Card, Suit
+from tefuda.core.cards.card import Card, Rank, Suit
 from tefuda.core.records.counts import NO_CARD, NO_SEAT, NO_SUIT
-from tefuda.core.records.record import Record, taking
 from tefuda.core.records.rule import rule
 from tefuda.core.records.source import cells_used
 from tefuda.core.words.common import COMMON, points, total
 from tefuda.core.words.messages import Book
 from tefuda.core.words.story import DEEDS_LIMIT, UNSEEN, Deeds, MiddleCells, Phrase, Story
 from tefuda.core.words.telling import Caption, Gift, Middle, Seen, Sentence, Standing, new_events
-from tefuda.core.words.worder import captions, contents, sentences
+from tefuda.core.words.worder import captions, contents, grouped, sentences
 
 Made = TypeVar("Made")
 LAID = 6
@@ -161,7 +160,9 @@ class Voice:
     def standing(self, seen: Seen) -> Standing:
         """Return what is counted in the match, and how much of it each player has."""
         counted, *totals = self._said(sentences, self.sayings.standing, seen.view, seen.options)
-        return Standing(counted.text, tuple(str(*one.facts.values()) for one in totals))
+        found = [fact for one in totals for fact in one.facts.values()]
+        climbs = all(isinstance(fact, Rank) for fact in found)
+        return Standing(counted.text, tuple(map(_total, found)), climbs)
 
     def aim(self, seen: Seen) -> Sentence | None:
         """Return what a deal is played for; None if it is not said."""
@@ -182,38 +183,9 @@ def written(book: Book, read: Callable[[Book, Story], Made], say: Callable[..., 
     return made
 
 
-def used(say: Callable[..., None], view: Any) -> tuple[object, ...]:
-    """Return the cells of a view that one of the sayings of a present moment can depend on.
-
-    Raises CompileError where the source of a rule cannot be found.
-    """
-    kind: Any = type(view)
-    return _taking_used(say, kind)(view)
-
-
-@cache
-def _taking_used(say: Callable[..., None], view: type[Record]) -> Callable[[Any], tuple[object, ...]]:
-    return taking(sorted(_cells_of(view, cells_used(say, 0))))
-
-
 @cache
 def _uses_deeds(middle: Callable[..., None]) -> bool:
     return bool(cells_used(middle, 2))
-
-
-def used_in_telling(sayings: Sayings, view: type[Record]) -> Collection[str]:
-    """Return the names of the cells of two views on which depends what is said of what happened between them.
-
-    Raises CompileError where the source of a rule cannot be found.
-    """
-    told = [cells_used(say, index) for say in (sayings.tell, sayings.gifts, sayings.stamp) for index in (0, 1)]
-    return _cells_of(view, set().union(*told))
-
-
-def _cells_of(view: type[Record], found: Set[str]) -> Collection[str]:
-    """Return the cells that were found to be used, or all of them where something else is done with the view."""
-    declared = view.__declarations__.keys()
-    return found if found <= declared else declared
 
 
 def deeds_of(events: Sequence[Any]) -> Deeds:
@@ -246,6 +218,11 @@ def _gifts(book: Book, story: Story) -> tuple[Gift, ...]:
 
 def _seat(seat: int) -> int | None:
     return None if seat == NO_SEAT else seat
+
+
+def _total(fact: object) -> str:
+    """Return how much a player has: a rank, or a number as sentences write it."""
+    return grouped(fact) if isinstance(fact, int) and not isinstance(fact, Rank) else str(fact)
 
 
 def _cards(phrase: Phrase) -> tuple[Card, ...]:

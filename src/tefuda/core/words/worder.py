@@ -96,6 +96,11 @@ def _sentence(book: Book, cells: Sequence[int], at: int) -> tuple[Sentence, int]
     return Sentence(message.text, message.to_own, seat, facts), at
 
 
+def grouped(number: int) -> str:
+    """Return a number as all languages write it in sentences, `1,250`."""
+    return f"{number:,}"
+
+
 def _suits(mask: int) -> str:
     return " ".join(SUIT_SYMBOLS[suit] for suit in range(SUITS) if mask >> suit & 1)
 
@@ -104,7 +109,7 @@ def _sum(numbers: Sequence[int]) -> int | str:
     """Return a calculation as text; a single number stays one, as it is for those who read the facts of an account."""
     if len(numbers) == 1:
         return numbers[0]
-    return "".join(SIGNS[one] if one in SIGNS else str(one) for one in numbers)
+    return "".join(SIGNS[one] if one in SIGNS else grouped(one) for one in numbers)
 
 
 def _cards(numbers: Sequence[int]) -> object:
@@ -134,10 +139,10 @@ _WORDED: Mapping[Gap, Callable[[Any], object]] = {
     Gap.SUITS: _suits,
     Gap.RANK: Rank,
     Gap.NUMBER: int,
-    Gap.POINTS: "{:+d}".format,
+    Gap.POINTS: "{:+,d}".format,
     Gap.CLAUSE: lambda clause: f"{clause // 100}.{clause % 100}",
     Gap.CARDS: _cards,
     Gap.WRITTEN: _written,
-    Gap.NUMBERS: lambda numbers: ", ".join(map(str, numbers)) or "–",
+    Gap.NUMBERS: lambda numbers: ", ".join(map(grouped, numbers)) or "–",
     Gap.SUM: _sum,
 }

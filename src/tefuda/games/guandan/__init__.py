@@ -7,7 +7,7 @@ from pathlib import Path
 from tefuda.core.game import Game, Learning, Players, Search, Words
 from tefuda.core.option import ALWAYS
 from tefuda.games.guandan.players.encoding import ENCODING
-from tefuda.games.guandan.players.preference import Weights, preference
+from tefuda.games.guandan.players.preference import Weights, preference, prize
 from tefuda.games.guandan.rules.constants import SEATS
 from tefuda.games.guandan.rules.determinization import determinize, hidden
 from tefuda.games.guandan.rules.options import Options
@@ -32,7 +32,7 @@ GAME = Game(
     match_ends=ALWAYS,
     sight=SIGHT,
     players=Players(preference, Weights),
-    search=Search(determinize, hidden=hidden, nets_play_out=False),
+    search=Search(determinize, hidden=hidden, nets_play_out=False, prize=prize),
     learning=Learning(ENCODING),
     words=Words(NOTATION, POSITIONS, VOICE, INPUT_HELP),
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 from tefuda.core.game import Game, Learning, Players, Search, Words
 from tefuda.core.option import when
 from tefuda.games.nippachi.players.encoding import ENCODING, possible_codes
-from tefuda.games.nippachi.players.preference import Weights, preference
+from tefuda.games.nippachi.players.preference import OUT, Weights, preference
 from tefuda.games.nippachi.rules.bounds import decisions_bound, seat_faults
 from tefuda.games.nippachi.rules.constants import SEATS
 from tefuda.games.nippachi.rules.determinization import determinize, hidden, surprises
@@ -33,7 +33,7 @@ GAME = Game(
     seat_faults=seat_faults,
     match_ends=when("rounds"),
     sight=SIGHT,
-    players=Players(preference, Weights),
+    players=Players(preference, Weights, obvious=OUT),
     search=Search(determinize, surprises, hidden, nets=False),
     learning=Learning(ENCODING, possible_codes),
     words=Words(NOTATION, POSITIONS, VOICE, INPUT_HELP),

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from tefuda.server.messages.errors import Code
 from tefuda.server.messages.limits import HashOrNone, SeatNumber, Word
-from tefuda.server.messages.view_parts import DealView, EventView, Result, Stage, Timer
+from tefuda.server.messages.protocol import Base, Outcome, OwnStep, Sitting, Stage, Step, Timer
 
 
 class RoomSummary(Struct):
@@ -42,7 +42,8 @@ class NewRoom(Struct, forbid_unknown_fields=True):
     `options` are the answers that differ from the preset's. A `private` room is not in the lobby; where a room does not
     `reveal`, neither hands nor keys are shown after a deal. With a `counter` pages show how many cards of each rank
     have not been seen. The first match begins at once with `begin`. `hash` is that of a number of the host's page for
-    it, as in `sit`.
+    it, as in `sit`. A match of this game with as many seats goes on with its next deal where its `.deal` text is given
+    as `match`; a deal that is not over is not counted.
     """
 
     preset: Word
@@ -54,6 +55,7 @@ class NewRoom(Struct, forbid_unknown_fields=True):
     counter: bool = False
     begin: bool = False
     hash: HashOrNone = ""
+    match: str = ""
 
 
 class Recognised(Struct):
@@ -63,6 +65,12 @@ class Recognised(Struct):
     """
 
     recognised: bool
+
+
+class AtNode(Struct):
+    """Which node has a room: it is reached under the path `n/<node>/` of the server, or as usual for an empty name."""
+
+    node: str
 
 
 class RoomMade(Struct):
@@ -201,14 +209,15 @@ class TimerInfo(Struct):
 class Tile(Struct, gc=False):
     """A game on the shelf: the `preset` that is played at once, what it is called, and the presets it stands for.
 
-    `taught` says whether it has a first deal.
+    `line` says in a few words what is played. `steps` counts those of its first deal, 0 where it has none.
     """
 
     preset: str
     title: str
     family: str
     variants: list[str]
-    taught: bool = False
+    line: str = ""
+    steps: int = 0
 
 
 class Catalogue(Struct):
@@ -250,36 +259,30 @@ class RuleBook(Struct):
     clauses: list[Clause]
 
 
-class ReplayStep(Struct):
-    """One moment of a replay: what happened before it, null for nothing, and the deal after that."""
-
-    event: EventView | None
-    deal: DealView
-
-
-class Replay(Struct):
-    """GET api/games/<room>/<match>/<deal>?lang=&seat=&first=: `seat` is the own one, or nothing for onlookers.
+class Recording(Struct):
+    """GET api/games/<room>/<match>/<deal>?seat=&first=: `seat` is the own one, or nothing for onlookers.
 
     It is meant for rooms that do not show hands. A page makes all other replays itself, from the text of a `.deal` or
     from GET api/games/<room>/<match>/deals, the texts of all finished deals of a match, one after the other.
-    `steps` are some of the `length` steps, from number `first` on, which is 0 for the first. `signs` says of each seat
-    which bot played there, nothing where a person did.
-    `names` are by seat; `deals` is how many deals of the match can be replayed, and `number` that of this one.
-    Matches and deals count from 1.
+    The deal is told as in the messages of a room, in pieces: `deal` is a moment, counted from 0, and `steps` are those
+    after it up to that before the next piece, of `length` moments in all; `first` asks for a piece that begins with the
+    step to that moment, or for 0 with the beginning.
+    `players` are by seat, `options` are the answers that differ from those of the preset, as text, and `deals` is how
+    many deals of the match can be replayed. Matches and deals count from 1.
     `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones.
     """
 
     preset: str
     family: str
-    title: str
     options: dict[str, str]
-    names: list[str]
-    signs: list[str]
+    seat: int | None
+    players: list[Sitting]
     deals: int
-    number: int
-    steps: list[ReplayStep]
-    result: Result | None
-    length: int = 0
+    length: int
+    deal: Base
+    steps: list[Step]
+    own: list[OwnStep]
+    result: Outcome
 
 
 class Position(Struct):
@@ -301,6 +304,7 @@ class Problem(Struct):
 
 
 HTTP_API = (
-    LobbyView, NewRoom, RoomMade, Recognised, Check, Checked, Effects, Catalogue, RuleBook, Replay, Position, Problem,
+    LobbyView, NewRoom, RoomMade, AtNode, Recognised, Check, Checked, Effects, Catalogue, RuleBook, Recording, Position,
+    Problem,
 )  # fmt: skip
 """The messages of this module that are not parts of others."""

@@ -21,10 +21,8 @@ Word = Annotated[str, Meta(min_length=1, max_length=40)]
 """The name of a preset, a house rule, an answer, a bot, a card or a language."""
 Text = Annotated[str, Meta(max_length=200)]
 """An action in a game's notation."""
-Order = Annotated[str, Meta(max_length=40)]
-"""The name of an order of the hand, or empty for none."""
-Head = Annotated[str, Meta(pattern="^([0-9a-f]{16})?$")]
-"""The head of a log as `log.short` shortens it, or empty for none."""
+Head = Annotated[str, Meta(pattern="^([0-9a-f]{10}[A-Za-z0-9_-]{6})?$")]
+"""The head of a log as `log.short` shortens it, and after it the mark of a server, or empty for none."""
 Spoken = Annotated[int, Meta(ge=0, le=13)]
 """What is said at a table: the number of a phrase, 0 to 7, or of a sign, 8 to 13."""
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
@@ -50,7 +48,9 @@ class Limits(NamedTuple):
     On a connection `messages` are answered at a rate; it is closed after `faults` messages that were refused or not
     understood. What comes over a `connection` also costs what `weigh` returns, and a connection earns 1 each second; an
     `address` earns as much as several connections. `requests` are those by HTTP of an address, each with its own
-    weight, `arrivals` its new connections, and `connections` the most that it may have open.
+    weight, `arrivals` its new connections, and `connections` the most that it may have open. `thinking` are seconds for
+    which its bots may think. A table has at most so many `onlookers`, and of one address at most `onlookers_alike`; a
+    view that is shown to an onlooker is followed by the next after `pause` seconds at the earliest.
     """
 
     messages: Rate = Rate(15, 60)
@@ -60,9 +60,13 @@ class Limits(NamedTuple):
     requests: Rate = Rate(20, 600)
     arrivals: Rate = Rate(50, 500)
     connections: int = 300
+    thinking: Rate = Rate(0.5, 30)
+    onlookers: int = 100
+    onlookers_alike: int = 20
+    pause: float = 0.1
 
 
-UNLIMITED = Limits(NO_LIMIT, 10**9, NO_LIMIT, NO_LIMIT, NO_LIMIT, NO_LIMIT, 10**9)
+UNLIMITED = Limits(NO_LIMIT, 10**9, NO_LIMIT, NO_LIMIT, NO_LIMIT, NO_LIMIT, 10**9, NO_LIMIT, 10**9, 10**9, 0.0)
 """The limits of a server that trusts all clients, as in tests and measurements."""
 FRAME = 8192
 """The most bytes of a message."""

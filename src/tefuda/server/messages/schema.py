@@ -13,19 +13,17 @@ from typing import Any, get_args
 
 import msgspec
 
-from tefuda.server.messages import numbers
+from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import Code
 from tefuda.server.messages.http_api import HTTP_API
-from tefuda.server.messages.numbers import SUBPROTOCOL, InNumbers
-from tefuda.server.messages.protocol import FromClient, FromServer
+from tefuda.server.messages.protocol import SUBPROTOCOL, FromClient, FromServer, Stage, Timer
 from tefuda.server.messages.statistics_api import STATISTICS_API
 from tefuda.server.messages.study_api import STUDY_API
-from tefuda.server.messages.view_parts import Stage, Timer
 
 SCHEMA = Path("docs", "protocol.schema.json")
 """Where the schema lies; web/protocol.js makes the types of the page from it."""
 
-_UNIONS = {"FromClient": FromClient, "FromServer": FromServer, "InNumbers": InNumbers}
+_UNIONS = {"FromClient": FromClient, "FromServer": FromServer}
 _WORDS = {"Code": sorted(get_args(Code)), "Stage": sorted(get_args(Stage)), "Timer": sorted(get_args(Timer))}
 
 
@@ -49,7 +47,7 @@ def schema() -> str:
 
 def _leaves_out(name: str) -> bool:
     """Say whether the server leaves out the fields of a message that have their defaults."""
-    config = getattr(getattr(numbers, name, None), "__struct_config__", None)
+    config = getattr(getattr(protocol, name, None), "__struct_config__", None)
     return config is not None and bool(config.omit_defaults)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
-from tefuda.server.messages.view_parts import Timer
+from tefuda.server.messages.protocol import Timer
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +79,7 @@ class TurnClock:
 class BotClock:
     """When bots answer by seat (`due`), and the seats for which one is `searching`; no part of the log.
 
+    For the seats in `late` a simpler bot has stood in, since theirs did not answer in time.
     `pace` has the fewest and the most milliseconds for which a bot seems to think.
     """
 
@@ -86,6 +87,7 @@ class BotClock:
         self.pace = pace
         self.due: dict[int, int] = {}
         self.searching: set[int] = set()
+        self.late: set[int] = set()
         self._random = Random()
 
     def ask(self, seats: int, at: int, window: int | None) -> None:

@@ -111,6 +111,8 @@ def _fill(room: Room, guest: str, command: protocol.Fill) -> log.Entry:
     added = command.seat == len(room.occupants) and command.who != CLOSED
     if command.seat >= len(room.occupants) + added or len(room.occupants) + added > most:
         raise RequestRefused(marked("There is no such seat at this table."), code="not_now")
+    if room.opened.standing and room.number == 0 and (added or command.who == CLOSED):
+        raise RequestRefused(marked("This match goes on with as many players as it had."), code="not_now")
     if command.who == CLOSED and len(room.occupants) <= least:
         raise RequestRefused(marked("This game needs at least {least} players."), code="not_now", least=least)
     return log.Filled(command.seat, command.who)

@@ -28,7 +28,8 @@ class Opened(Entry, tag="opened", omit_defaults=True):
 
     `options` are the house rules that differ from the preset. `version` is that of tefuda and `rules` the digest of the
     rules by which the log is written. With a `counter` pages count cards. A room that is not `private` is shown in the
-    lobby, and one that does not `reveal` shows neither hands nor keys after a deal.
+    lobby, and one that does not `reveal` shows neither hands nor keys after a deal. The first match begins with what
+    another has left, its `standing`, as lines of `.deal` text by name.
     """
 
     host: str
@@ -41,6 +42,7 @@ class Opened(Entry, tag="opened", omit_defaults=True):
     version: str
     rules: str
     counter: bool = False
+    standing: dict[str, str] = {}
 
 
 class Sat(Entry, tag="sat", omit_defaults=True):
@@ -164,17 +166,28 @@ class Resumed(Entry, tag="resumed"):
     lost: int
 
 
+class TakenOver(Entry, tag="taken_over"):
+    """A node took the room over, as its owner number `epoch`; the owner before was last heard of at the time `since`.
+
+    The number counts the owners of the room, of which only the first has no such line.
+    """
+
+    node: str
+    epoch: int
+    since: int
+
+
 class Ended(Entry, tag="ended"):
     """Everybody has left; the room is closed for good."""
 
 
 AnyEntry = (
     Opened | Sat | Left | Filled | Named | Committed | Shuffling | Stated | Revealed | Withheld | Begun | WasReady
-    | Dealt | Switched | Answered | Undone | Closed | Paused | Resumed | Ended
+    | Dealt | Switched | Answered | Undone | Closed | Paused | Resumed | TakenOver | Ended
 )  # fmt: skip
 """Every entry that can be read; msgspec tells them apart by their tags."""
 
-SHORT = 8
+SHORT = 5
 """How many bytes of a head, of 32, pages know."""
 _encoder = Encoder()
 _decoder: Decoder[AnyEntry] = Decoder(AnyEntry)
@@ -217,5 +230,5 @@ def next_head(head: bytes, line: Line, body: str) -> bytes:
 
 
 def short(head: bytes) -> str:
-    """Return a head as pages know it, 16 hexadecimal digits: enough to recognize it, too few to guess a line."""
+    """Return the part of a head that pages know, 10 hexadecimal digits: enough to recognize it in the log of a room."""
     return head[:SHORT].hex()

@@ -63,9 +63,9 @@ class Recent:
     """The last steps of a room, the last heads of its log, and the answers that are already `applied`, by seat.
 
     `milestones` are moments of the deal now played, every `REMEMBERED` from its first, with the deal. `version` counts
-    changes of stage and of people; `earlier` is the moment before the last change of the moment. `stood_in` are the
-    moments of the deal at which a bot had decided for a person, and `standing_in` the seats for which one has answered
-    since the last question. `before`, `stood` and `go_back` may be called only once a match has begun.
+    changes of stage and of people. `stood_in` are the moments of the deal at which a bot had decided for a person, and
+    `standing_in` the seats for which one has answered since the last question. `before`, `stood` and `go_back` may be
+    called only once a match has begun.
     """
 
     def __init__(self) -> None:
@@ -74,7 +74,6 @@ class Recent:
         self.heads: deque[bytes] = deque(maxlen=HEADS)
         self.applied: dict[int, Applied] = {}
         self.version = 0
-        self.earlier = 0
         self.stood_in: set[int] = set()
         self.standing_in: set[int] = set()
 

@@ -17,7 +17,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
 from tefuda.play.opening import choose_options
-from tefuda.server.messages import view_parts
+from tefuda.server.messages import protocol
 from tefuda.server.room import log
 from tefuda.server.room.clock import PACE, TIMINGS, BotClock, TurnClock
 from tefuda.server.room.occupant import CLOSED, Occupant, occupant_of
@@ -52,7 +52,7 @@ class Room:
         self.head = self.open_head = log.first_head(token)
         self.last_at = 0
         self.closed = False
-        self.stage: view_parts.Stage = "seating"
+        self.stage: protocol.Stage = "seating"
         self.occupants: list[Occupant] = []
         self.match: Match | None = None
         self.number = 0
@@ -118,6 +118,12 @@ class Room:
         self.recent.version += 1
         return True
 
+    def stands_in(self, seat: int, late: bool) -> None:
+        """Remember whether a simpler bot has stood in for that of a seat, which was late."""
+        if late != (seat in self.bots.late):
+            self.bots.late ^= {seat}
+            self.recent.version += 1
+
     def _pause_if_empty(self, now: int) -> None:
         if self.presence.paused_at is None and not self.occupied():
             self.presence.paused_at = now
@@ -140,14 +146,13 @@ class Room:
         if line.command:
             self.done.add((line.guest, line.command))
             self.hear_from(line.guest)
-        moment, stage, window, recent = self.moment, self.stage, self.window, self.recent
+        stage, window, recent = self.stage, self.window, self.recent
         if after is not None and isinstance(line.entry, log.Answered):
             recent.applied[line.entry.seat] = Applied(self.deal, line.entry.action, after)
         _ACCEPT[type(line.entry)](self, line.entry, line.at)
-        if not (isinstance(line.entry, log.Switched) or (window and isinstance(line.entry, log.Answered))):
+        secret = (log.Switched, log.Answered, log.TakenOver) if window else (log.Switched,)
+        if not isinstance(line.entry, secret):
             self.open_head = line.head
-        if self.moment != moment:
-            recent.earlier = moment
         if self.stage != stage or not isinstance(line.entry, log.Answered | log.Closed):
             recent.version += 1
 
@@ -162,7 +167,7 @@ class Room:
         self.options: Any = choose_options(entry.preset, entry.options)
         self.host = entry.host
         self.occupants = [occupant_of(who) for who in entry.seats]
-        self.clock = TurnClock(TIMINGS[cast(view_parts.Timer, entry.timer)])
+        self.clock = TurnClock(TIMINGS[cast(protocol.Timer, entry.timer)])
 
     def _opened(self, entry: log.Opened, at: int) -> None:
         self.open(entry)
@@ -175,7 +180,7 @@ class Room:
         self.occupants[entry.seat] = Occupant(entry.guest, entry.name, hash=entry.hash)
 
     def _left(self, entry: log.Left, at: int) -> None:
-        if self.stage == "shuffling":
+        if self.shuffling.current is not None and entry.seat in self.shuffling.current.waiting:
             self._break_off([entry.seat], at)
         leaving = self.occupants[entry.seat].guest
         self.occupants[entry.seat] = Occupant() if self.stage == "seating" else Occupant(bot=STAND_IN, vacant=True)
@@ -236,7 +241,8 @@ class Room:
         key = self.shuffling.current.key
         self.shuffling.finish()
         self.number += 1
-        self.match = Match.begin(self.game, self.opened.preset, self.options, len(self.occupants), key)
+        standing = self.opened.standing if self.number == 1 else {}
+        self.match = Match.begin(self.game, self.opened.preset, self.options, len(self.occupants), key, standing)
         if self.presence.paused_at is not None:
             self.presence.paused_at = at
         self._deal_begins(at)
@@ -301,6 +307,10 @@ class Room:
         self.ended_at += entry.lost
         self.presence.paused_at = None
         self.resumed_at = at
+
+    def _taken_over(self, entry: log.TakenOver, at: int) -> None:
+        if self.presence.paused_at is None:
+            self.presence.paused_at = entry.since
 
     def _ended(self, entry: log.Ended, at: int) -> None:
         self.closed = True
@@ -394,5 +404,6 @@ _ACCEPT: Mapping[type[log.Entry], Callable[[Room, Any, int], None]] = {
     log.Closed: Room._window_closed,
     log.Paused: Room._paused,
     log.Resumed: Room._resumed,
+    log.TakenOver: Room._taken_over,
     log.Ended: Room._ended,
 }

@@ -19,7 +19,7 @@ from tefuda.play.deal import Deal, Stand, stood
 from tefuda.play.match import Match
 from tefuda.play.observation import Event
 from tefuda.play.start import Start
-from tefuda.server.messages import view_parts
+from tefuda.server.messages import protocol
 from tefuda.server.room import log
 from tefuda.server.room.occupant import Occupant
 from tefuda.server.room.recent import HEADS, Step
@@ -71,7 +71,7 @@ class SavedRoom(Struct, array_like=True):
     open_head: bytes
     last_at: int
     closed: bool
-    stage: view_parts.Stage
+    stage: protocol.Stage
     host: str
     occupants: list[Occupant]
     number: int
@@ -96,7 +96,6 @@ class SavedRoom(Struct, array_like=True):
     barred: set[int]
     current: SavedShuffle | None
     played: SavedShuffle | None
-    earlier: int
     match_key: bytes | None
     milestones: list[int]
     steps: list[int]
@@ -116,7 +115,7 @@ _OF = {
     "bots": ("due",),
     "presence": ("paused_at", "away"),
     "shuffling": ("rounds", "since", "previous", "withheld", "barred"),
-    "recent": ("earlier", "stood_in", "standing_in"),
+    "recent": ("stood_in", "standing_in"),
 }
 """The attributes of parts of a room, by the name of the part."""
 _APART = ("current", "played", "match_key", "milestones", "steps")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import compress, count, islice, repeat
+from operator import ne
 from typing import Any, TypeAlias
 
 from tefuda.core.game import Game
@@ -48,23 +50,19 @@ class Layout:
         return changed(self.own, before, after)
 
 
-def changed(places: Iterable[tuple[int, bool]], before: Sequence[Any] | None, after: Sequence[Any]) -> Pairs:
+def changed(places: Sequence[tuple[int, bool]], before: Sequence[Any] | None, after: Sequence[Any]) -> Pairs:
     """Return the numbers of cells, at their places, that are not as before."""
     pairs: Pairs = []
-    for index, (at, is_block) in enumerate(places):
+    different = count() if before is None else compress(count(), map(ne, before, after))
+    for index, (at, is_block) in ((index, places[index]) for index in islice(different, len(places))):
         now = after[index]
-        if before is None:
-            then: Any = [None] * len(now) if is_block else None
-        else:
-            then = before[index]
-            if then == now:
-                continue
-        if is_block:
-            for place, (old, new) in enumerate(zip(then, now, strict=True), at):
-                if old != new:
-                    pairs += (place, exact(new))
-        else:
+        if not is_block:
             pairs += (at, exact(now))
+            continue
+        then = repeat(None) if before is None else before[index]
+        for place, old, new in zip(count(at), then, now, strict=False):
+            if old != new:
+                pairs += (place, exact(new))
     return pairs
 
 

@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, Response
 
 from tefuda.errors import OptionErrors, TefudaError
 from tefuda.language import language_among, marked, translator
-from tefuda.server.host.rooms.refusals import UNAVAILABLE
+from tefuda.server.host.rooms.refusals import UNAVAILABLE, Elsewhere
 from tefuda.server.host.storage.database import StoreError
 from tefuda.server.messages import http_api
 from tefuda.server.messages.errors import Code, RequestRefused, refusal_of
@@ -23,6 +23,8 @@ STATUS: dict[Code, int] = {
     "damaged": 409, "other_rules": 409, "too_fast": 429, "failed": 500, "restarting": 503, "unavailable": 503,
 }  # fmt: skip
 """The status of HTTP for the codes of refusals; all others are 400."""
+BY_LANGUAGE = "accept-language"
+"""The header `vary` of what is told in the language that a browser accepts."""
 RETRY_AFTER = 5
 """After how many seconds it is worth asking again."""
 
@@ -42,6 +44,11 @@ def language_asked(request: HTTPConnection) -> str:
     return language_among(request.query_params.get("lang") or ", ".join(request.headers.getlist("accept-language")))
 
 
+def vainly_sent(request: HTTPConnection, fault: Exception) -> bool:
+    """Say whether a request was meant for the very node that has the room, and came here since that is not reached."""
+    return isinstance(fault, Elsewhere) and request.path_params.get("node") == fault.node
+
+
 def json_answer(message: object, status: int = 200) -> Response:
     """Return a message as an answer in JSON, which browsers do not cache."""
     return Response(
@@ -56,6 +63,7 @@ def refused(fault: Exception, language: str) -> Response:
     reason = _reason(fault)
     problem = http_api.Problem(reason.code, reason.told(translate), faults)
     answer = json_answer(problem, STATUS.get(reason.code, 400))
+    answer.headers["vary"] = BY_LANGUAGE
     if reason.code in ("too_fast", "restarting", "unavailable"):
         answer.headers["retry-after"] = str(RETRY_AFTER)
     return answer
@@ -77,7 +85,7 @@ def refused_page(fault: RequestRefused, language: str, prefix: str = "") -> Resp
     answer = HTMLResponse(
         SORRY.format(language=language.replace("_", "-"), sentence=sentence, prefix=prefix, lobby=lobby),
         STATUS.get(fault.code, 400),
-        {"cache-control": "no-store"},
+        {"cache-control": "no-store", "vary": BY_LANGUAGE},
     )
     if fault.code == "too_fast":
         answer.headers["retry-after"] = str(RETRY_AFTER)

@@ -6,13 +6,11 @@ import gzip
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from hashlib import sha256
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
@@ -26,21 +24,25 @@ from tefuda.play.library import family
 from tefuda.server.host.rooms.archive import deal_text, finished_deals, match_text
 from tefuda.server.host.rooms.lobby import first_entries, lobby_view
 from tefuda.server.host.rooms.operations import obey
+from tefuda.server.host.rooms.refusals import Elsewhere
 from tefuda.server.host.rooms.replays import position_of
 from tefuda.server.host.storage.database import StoreError
 from tefuda.server.messages import http_api
 from tefuda.server.messages.errors import refusal_of
 from tefuda.server.web import catalogue
 from tefuda.server.web.answers import (
+    BY_LANGUAGE,
     json_answer,
     language_asked,
     nothing_here,
     refused,
     refused_page,
     too_often,
+    vainly_sent,
 )
 from tefuda.server.web.assets import STATIC, Assets, page_at
 from tefuda.server.web.guests import Guest
+from tefuda.server.web.listings import Listing, listing_of
 from tefuda.server.web.middleware.entrance import Entrance, Hosts
 from tefuda.server.web.reading import address_of, decoded_body, number_in, text_of
 from tefuda.server.web.site import CHANGE, GLANCE, LIST, REPLAY, Site, foreign
@@ -51,6 +53,9 @@ NO_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>tefuda<
 <h1>The page is not built</h1><p>The server runs, but this installation has no page. Install tefuda again with Node 20
 or newer at hand, or from a wheel.</p></html>"""
 """The page of an installation without the built page."""
+
+VARIES = "accept-encoding"
+"""The header `vary` of what is sent compressed, or not."""
 
 Answering = Callable[["Site", Request, str], Awaitable[object]]
 """Answers a request in a language: with a response, or with a message that becomes one.
@@ -68,6 +73,7 @@ def application(site: Site) -> ASGIApp:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await site.listings.prepare()
         await site.rooms.open()
         obey(site.rooms)
         yield
@@ -75,7 +81,9 @@ def application(site: Site) -> ASGIApp:
         await site.rooms.close()
 
     routes = _routes(site)
-    mounted: list[BaseRoute] = [Mount(site.prefix, routes=routes)] if site.prefix else []
+    mounted: list[BaseRoute] = []
+    if site.prefix:
+        mounted = [Route(site.prefix, _with_slash, methods=["GET"]), Mount(site.prefix, routes=routes)]
     app = Starlette(routes=[*mounted, *routes], exception_handlers=_HANDLERS, lifespan=lifespan)
     return Entrance(app, site.admission, Hosts(site.origins, site.host))
 
@@ -103,6 +111,7 @@ def _routes(site: Site) -> list[BaseRoute]:
         get("/api/rules/{family}/{language}.json", _rules, LIST),
         get("/api/lobby", _lobby, LIST),
         get("/api/guest", _guest, GLANCE),
+        get("/api/rooms/{room}/node", _node, LIST),
         post("/api/check", _check),
         post("/api/effects", _effects),
         post("/api/rooms", _new_room),
@@ -122,6 +131,7 @@ def _routes(site: Site) -> list[BaseRoute]:
         Route("/", page),
         Route("/t/{room}", page),
     ]
+    routes = [Mount("/n/{node}", routes=routes), *routes]
     return [*routes, Mount("/", Assets(directory=STATIC))] if STATIC.is_dir() else routes
 
 
@@ -140,16 +150,27 @@ def _endpoint(site: Site, answer: Answering, weight: int) -> Callable[[Request],
                 raise nothing_here()
             message = await answer(site, request, language)
         except Exception as fault:
+            if isinstance(fault, Elsewhere) and not vainly_sent(request, fault):
+                return RedirectResponse(_at_node(site, request, fault.node), headers={"cache-control": "no-store"})
             answered = refused(fault, language)
             if answered.status_code == 503 and (after := site.rooms.return_after()):
                 answered.headers["retry-after"] = str(after // 1000)
             return answered
         response = message if isinstance(message, Response) else json_answer(message)
+        if answer in _TELLING:
+            response.headers.add_vary_header(BY_LANGUAGE)
         if cookie := getattr(request.state, "cookie", ""):
             response.headers["set-cookie"] = cookie
         return response
 
     return endpoint
+
+
+def _at_node(site: Site, request: Request, node: str) -> str:
+    """Return where a node answers what is asked of a room."""
+    path = request.url.path.removeprefix(site.prefix).removeprefix(f"/n/{request.path_params.get('node')}")
+    asked = f"?{request.url.query}" if request.url.query else ""
+    return f"{site.prefix}/n/{node}{path}{asked}"
 
 
 def _admit(site: Site, request: Request, weight: int) -> None:
@@ -179,7 +200,7 @@ async def _health(site: Site, request: Request, language: str) -> object:
 
 async def _ready(site: Site, request: Request, language: str) -> object:
     """Say whether the server can save what happens."""
-    reason = "stopping" if site.rooms.stopping else ""
+    reason = "stopping" if site.rooms.stopping or site.rooms.draining else ""
     try:
         if not reason:
             await site.rooms.alive()
@@ -194,30 +215,28 @@ async def _guest(site: Site, request: Request, language: str) -> object:
 
 async def _catalogue(site: Site, request: Request, language: str) -> object:
     guest = await _greeted(site, request)
-    found = catalogue.catalogue(language, await site.rooms.name_of(guest.hash, language))
-    return await _listed(site, request, found, "private")
+    found = await site.listings.catalogue(language, await site.rooms.name_of(guest.hash, language))
+    return _listed(request, found, "private")
 
 
 async def _rules(site: Site, request: Request, language: str) -> object:
-    return await _listed(site, request, catalogue.rule_book(_family(request), language))
+    return _listed(request, await site.listings.rule_book(_family(request), language))
 
 
-async def _listed(site: Site, request: Request, message: object, whose: str = "public") -> Response:
+def _listed(request: Request, listing: Listing, whose: str = "public") -> Response:
     """Return a long message that seldom changes: compressed, and not sent again to a browser that has it."""
-    text = await site.rooms.aside.do(lambda: msgspec.json.encode(message))
-    tag = f'"{sha256(text).hexdigest()[:24]}"'
-    if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
-        answer = Response(status_code=304)
+    if request.headers.get("if-none-match", "").removeprefix("W/") == listing.tag:
+        answer = Response(status_code=304, headers={"vary": VARIES})
     else:
-        body = await site.rooms.aside.do(lambda: gzip.compress(text, mtime=0)) if _reads_gzip(request) else text
-        answer = _json(request, body)
-    answer.headers["etag"] = tag
+        answer = _json(request, listing.compressed if _reads_gzip(request) else listing.text)
+    answer.headers["etag"] = listing.tag
     answer.headers["cache-control"] = f"{whose}, no-cache"
     return answer
 
 
 async def _statistics(site: Site, request: Request, language: str) -> object:
-    return await _listed(site, request, await site.statistics.show(request), "private")
+    stored = await site.statistics.show(request)
+    return _listed(request, await site.statistics.aside.do(lambda: listing_of(stored)), "private")
 
 
 async def _lobby(site: Site, request: Request, language: str) -> object:
@@ -232,11 +251,24 @@ async def _effects(site: Site, request: Request, language: str) -> object:
     return await site.effects.of(await decoded_body(request, http_api.Check), language)
 
 
+async def _node(site: Site, request: Request, language: str) -> object:
+    """Say which node has a room; one that nobody has is taken over."""
+    try:
+        await site.rooms.find(request.path_params["room"])
+    except Elsewhere as fault:
+        return http_api.AtNode(fault.node)
+    return http_api.AtNode(site.rooms.store.leases.node.name if site.rooms.store.leases else "")
+
+
 async def _new_room(site: Site, request: Request, language: str) -> object:
     settings = await decoded_body(request, http_api.NewRoom)
     guest = await _greeted(site, request)
     name = await site.rooms.name_of(guest.hash, language)
-    return http_api.RoomMade(await site.rooms.new_room(first_entries(settings, guest.hash, name)))
+    if settings.match:
+        entries = await site.texts.do(lambda: first_entries(settings, guest.hash, name))
+    else:
+        entries = first_entries(settings, guest.hash, name)
+    return http_api.RoomMade(await site.rooms.new_room(entries))
 
 
 # ---------------------------------------------------------------------------------------------------- programs
@@ -271,7 +303,7 @@ async def _replay(site: Site, request: Request, language: str) -> object:
     played = number_in(request, "match")
     match = await site.replays.find(live.room, played)
     number, seat = number_in(request, "deal"), request.query_params.get("seat", "")
-    made = site.replays.of_match(match, played, number, guest.hash, seat, language, _first(request))
+    made = site.replays.of_match(match, played, number, guest.hash, seat, _first(request))
     return await _compressed(site, request, await made)
 
 
@@ -282,7 +314,7 @@ def _first(request: Request) -> int:
 async def _compressed(site: Site, request: Request, body: bytes) -> Response:
     """Return JSON that is compressed, or what it says to somebody who cannot read that."""
     if not _reads_gzip(request):
-        body = await site.rooms.aside.do(lambda: gzip.decompress(body))
+        body = await site.replays.aside.do(lambda: gzip.decompress(body))
     return _json(request, body)
 
 
@@ -292,7 +324,7 @@ def _reads_gzip(request: Request) -> bool:
 
 def _json(request: Request, body: bytes) -> Response:
     """Return JSON, compressed for whoever can read that."""
-    headers = {"cache-control": "no-store", "vary": "accept-encoding"}
+    headers = {"cache-control": "no-store", "vary": VARIES}
     if _reads_gzip(request):
         headers["content-encoding"] = "gzip"
     return Response(body, media_type="application/json", headers=headers)
@@ -302,7 +334,7 @@ async def _match_text(site: Site, request: Request, language: str) -> object:
     live = await site.rooms.find(request.path_params["room"])
     number = number_in(request, "match")
     match = await site.replays.find(live.room, number)
-    text = await site.rooms.aside.do(lambda: match_text(match))
+    text = await site.replays.aside.do(lambda: match_text(match))
     return _download(text, f"{live.room.opened.preset}-{number}.deal")
 
 
@@ -310,7 +342,7 @@ async def _deal_text(site: Site, request: Request, language: str) -> object:
     live = await site.rooms.find(request.path_params["room"])
     match, number = number_in(request, "match"), number_in(request, "deal")
     played = await site.replays.find(live.room, match)
-    text = await site.rooms.aside.do(lambda: deal_text(played, number))
+    text = await site.replays.aside.do(lambda: deal_text(played, number))
     return _download(text, f"{live.room.opened.preset}-{match}-{number}.deal")
 
 
@@ -321,12 +353,12 @@ def _download(text: str, name: str) -> Response:
 async def _finished_deals(site: Site, request: Request, language: str) -> object:
     live = await site.rooms.find(request.path_params["room"])
     played = await site.replays.find(live.room, number_in(request, "match"))
-    return PlainTextResponse(await site.rooms.aside.do(lambda: finished_deals(played)))
+    return PlainTextResponse(await site.replays.aside.do(lambda: finished_deals(played)))
 
 
 async def _position(site: Site, request: Request, language: str) -> object:
     text = await text_of(request)
-    return await site.rooms.aside.do(lambda: position_of(text))
+    return await site.texts.do(lambda: position_of(text))
 
 
 # ---------------------------------------------------------------------------------------------------- the page
@@ -334,6 +366,12 @@ async def _position(site: Site, request: Request, language: str) -> object:
 
 async def _no_socket(socket: WebSocket) -> None:
     await turn_away(socket, nothing_here())
+
+
+async def _with_slash(request: Request) -> Response:
+    """Lead to the page who asks for its address without the slash at its end, from where it would find nothing."""
+    query = f"?{request.url.query}" if request.url.query else ""
+    return RedirectResponse(f"{request.url.path}/{query}")
 
 
 async def _no_page(request: Request, fault: Exception) -> Response:
@@ -348,6 +386,8 @@ async def _no_page(request: Request, fault: Exception) -> Response:
     return answer
 
 
+_TELLING = frozenset({_lobby, _check, _effects, _replay})
+"""What answers in the language that a browser accepts."""
 _HANDLERS = {HTTPException: _no_page}
 
 

@@ -25,7 +25,7 @@ FOR_GOOD = "public, max-age=31536000, immutable"
 
 HASHED = re.compile(r"assets/|.*-[0-9a-f]{16}\.[a-z]+$")
 """The paths of these files: parts of the page, and programs of families, with 64 bits of their SHA-256."""
-TYPES = {".wasm": "application/wasm", ".net": "application/octet-stream"}
+TYPES = {".wasm": "application/wasm", ".net": "application/octet-stream", ".woff2": "font/woff2"}
 """The types of files that not every machine knows."""
 
 

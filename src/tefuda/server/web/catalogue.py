@@ -10,6 +10,7 @@ from tefuda.core.option import Option, is_met
 from tefuda.core.preset import OnShelf, Preset
 from tefuda.errors import OptionError, OptionErrors, TefudaError
 from tefuda.language import BETWEEN, LANGUAGES, sentences, translator
+from tefuda.play.house_rules import answer_told, inert_told
 from tefuda.play.library import families, family, find
 from tefuda.play.opening import check_seats, choose_options
 from tefuda.play.table_talk import Translate
@@ -17,7 +18,6 @@ from tefuda.server.host.rooms.lobby import usual_seats
 from tefuda.server.messages import http_api, protocol, study_api
 from tefuda.server.room.clock import TIMINGS
 from tefuda.server.room.deal_length import too_long
-from tefuda.server.view.house_rules import answer_told, inert_told
 from tefuda.server.web.assets import page_sentences
 from tefuda.solver.problems import problems_of, with_problems
 from tefuda.teaching.exercises import exercises_of
@@ -54,29 +54,28 @@ def shelf(language: str) -> list[http_api.Tile]:
 
     Families that put none of their presets on the shelf stand last, with their first preset.
     """
-    translate = translator(language)
     stood = [(preset.shelf, preset, game) for game in map(family, families()) for preset in game.presets.values()]
     shown = [(shelf, preset, game) for shelf, preset, game in stood if shelf is not None]
     tiles = [
-        http_api.Tile(
-            preset.name, translate(on_shelf.title), game.name, _variants(game, preset), _is_taught(game, preset)
-        )
+        _tile(game, preset, _variants(game, preset), on_shelf.title, on_shelf.line or preset.about, language)
         for on_shelf, preset, game in sorted(shown, key=lambda one: _order(one[0], language))
     ]
     for game in map(family, families()):
         first = next(iter(game.presets.values()))
         if all(preset.shelf is None for preset in game.presets.values()):
-            title = translator(language, game.name)(first.title)
-            tiles.append(http_api.Tile(first.name, title, game.name, list(game.presets), _is_taught(game, first)))
+            tiles.append(_tile(game, first, list(game.presets), first.title, first.about, language))
     return tiles
+
+
+def _tile(game: Game, preset: Preset, variants: list[str], title: str, line: str, language: str) -> http_api.Tile:
+    translate = translator(language, game.name)
+    lesson = lessons_of(game).get(preset.name)
+    steps = len(lesson.steps) if lesson else 0
+    return http_api.Tile(preset.name, translate(title), game.name, variants, translate(line), steps)
 
 
 def _order(shelf: OnShelf, language: str) -> tuple[bool, int]:
     return language not in shelf.home, shelf.home.get(language, shelf.number)
-
-
-def _is_taught(game: Game, preset: Preset) -> bool:
-    return preset.name in lessons_of(game)
 
 
 def _variants(game: Game, preset: Preset) -> list[str]:
@@ -154,7 +153,16 @@ def problems() -> study_api.Puzzles:
     """Return all problems there are."""
     games = ((preset, find(preset)[0].name, problems_of(preset)) for preset in with_problems())
     return study_api.Puzzles(
-        [study_api.PuzzleGame(preset, name, [one.grade for one in known]) for preset, name, known in games]
+        [
+            study_api.PuzzleGame(
+                preset,
+                name,
+                [one.grade for one in known],
+                [one.hand for one in known],
+                [one.top for one in known],
+            )
+            for preset, name, known in games
+        ]
     )
 
 

@@ -5,35 +5,26 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
-from time import thread_time
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tefuda.language import language_among, marked, translator
+from tefuda.language import marked
 from tefuda.server.host.rooms.live_room import LiveRoom
 from tefuda.server.host.rooms.rooms import Rooms
-from tefuda.server.messages import numbers, protocol
+from tefuda.server.messages import protocol
 from tefuda.server.messages.encoding import decoded, encode
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.limits import Bucket, Limits
-from tefuda.server.room.log import short
 from tefuda.server.room.occupant import clean_name
-from tefuda.server.view import queries
-from tefuda.server.view.earlier import earlier
-from tefuda.server.view.numbers import Shown
-from tefuda.server.view.numbers import earlier as earlier_in_numbers
-from tefuda.server.view.room_view import RoomView
+from tefuda.server.view.numbers import Shown, earlier
 from tefuda.server.web.answers import language_asked
 from tefuda.server.web.log_lines import seldom
 from tefuda.server.web.middleware.websocket import AHEAD, POLICY, client_of
-from tefuda.server.web.reasons import away, reason_of, speaks_numbers
+from tefuda.server.web.reasons import away, reason_of
 
-Made = TypeVar("Made")
 LOG = logging.getLogger("tefuda.server")
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(protocol.FromClient)
 
@@ -45,9 +36,6 @@ LONG_WEIGHT = 10
 OUTBOX = 100
 """A client that leaves this many answers unread is disconnected."""
 
-ANSWERED_BY_PAGES = (protocol.Arrange, protocol.Hint, protocol.Select, protocol.Why)
-"""The messages to which a page in numbers knows the answer by itself."""
-BY_ITSELF = marked("A page of this version answers that by itself.")
 LOST_MOVES = marked("The server has lost or changed moves that it had acknowledged. Play goes on from what it has now.")
 
 OLD_PAGE = 4001
@@ -59,7 +47,7 @@ RESTART = 1012
 
 
 class Connection:
-    """A client of a room. It is sent one view at a time, always the newest, however slowly it reads."""
+    """A client of a room. It is told one state of the room at a time, always the newest, however slowly it reads."""
 
     def __init__(self, socket: WebSocket, rooms: Rooms, live: LiveRoom, guest: str, limits: Limits) -> None:
         self.socket = socket
@@ -67,11 +55,9 @@ class Connection:
         self.rooms = rooms
         self.live = live
         self.guest = guest
+        self.payer = self.client.gate.name
         self.limits = limits
-        self.language = "en"
-        self.since = -1
-        self.order = ""
-        self.in_numbers = speaks_numbers(socket)
+        self.language = language_asked(socket)
         self.shown: Shown | None = None
         self._loop = asyncio.get_running_loop()
         self.bucket = Bucket(limits.messages, self._loop.time())
@@ -82,6 +68,7 @@ class Connection:
         self._outbox: deque[protocol.ServerMessage] = deque()
         self._stale = False
         self._due = False
+        self._looks = 0.0
         self._end = 0
         self._closing: asyncio.Task[None] | None = None
 
@@ -105,7 +92,7 @@ class Connection:
 
     def leave(self, reason: RequestRefused, after: int) -> None:
         """End the connection, and let the client know why and after how many milliseconds to connect again."""
-        self.say(away(after, reason) if self.in_numbers else protocol.Restarting(after, self._told(reason)))
+        self.say(away(after, reason))
         self.shut()
 
     def send_away(self) -> None:
@@ -148,26 +135,21 @@ class Connection:
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1005))
         message = self._decoded(received.get("bytes") or b"")
-        version = numbers.VERSION if self.in_numbers else protocol.VERSION
-        if isinstance(message, protocol.Hello) and message.version == version:
+        if isinstance(message, protocol.Hello) and message.version == protocol.VERSION:
             await self._hello(message)
             return True
         old = isinstance(message, protocol.Hello)
         if message is not None and not old:
             fault = RequestRefused(marked("The first message must be `hello`."), code="bad_message")
             self.say(self._refusal("", fault))
-        self._speak()
-        self.client.flush()
+        self.speak()
+        self.write()
         await self.socket.close(OLD_PAGE if old else POLICY)
         return False
 
     async def _hello(self, hello: protocol.Hello) -> None:
         self.shown = None
-        self.language = language_asked(self.socket) if self.in_numbers else language_among(hello.lang)
-        self.since = hello.since if 0 <= hello.since <= self.live.room.moment else -1
-        self.order = hello.order
-        if hello.head and not await self.rooms.knows(self.live, hello.head):
-            self.since = -1
+        if hello.head and not await self.rooms.knows(self.live, self.guest, hello.head):
             self.say(self._refusal("", RequestRefused(LOST_MOVES, code="lost_moves")))
 
     def _decoded(self, data: bytes) -> Any:
@@ -198,10 +180,6 @@ class Connection:
             self.faults += 1
             fault = RequestRefused(marked("Too many messages; slow down."), code="too_fast")
             self.say(self._refusal(getattr(message, "id", ""), fault))
-        elif self.in_numbers and isinstance(message, ANSWERED_BY_PAGES):
-            self.say(self._refusal(message.id, RequestRefused(BY_ITSELF, code="bad_message")))
-        elif isinstance(message, protocol.Hint):
-            self.rooms.tasks.spawn(self._hint(message))
         elif isinstance(message, protocol.Ping):
             self.say(protocol.Pong(message.n))
         elif message is not None:
@@ -222,31 +200,6 @@ class Connection:
                 self._answered(message.id, await self._done(message))
         except Exception as fault:
             self._answered(getattr(message, "id", ""), fault)
-
-    async def _hint(self, hint: protocol.Hint) -> None:
-        """Answer with a hint, whose search may take a while, for which no other message waits."""
-        room = self.live.room
-        self.rooms.progress.hear_from(self.live, self.guest)
-        try:
-            seat, seen = self._timed(partial(queries.asked_now, room, self.guest))
-            moment = room.moment
-            advice = await self.rooms.hints.advice(self.live.hints, moment, seat, seen, hint.number)
-            if room.moment != moment:
-                raise queries.not_your_turn()
-            self.say(self._timed(partial(queries.hinted, room, self.guest, self.language, hint, advice)))
-        except RequestRefused as fault:
-            self.say(self._refusal(hint.id, fault))
-        except Exception:
-            LOG.exception("hint failed", extra={"room": room.token})
-            self.shut(1011)
-
-    def _timed(self, work: Callable[[], Made]) -> Made:
-        """Do some work, and let the gate know how long it took."""
-        began = thread_time()
-        try:
-            return work()
-        finally:
-            self.client.gate.worked(thread_time() - began)
 
     def _answered(self, id: str, answer: protocol.ServerMessage | Exception) -> None:
         """Send the answer to a command, and go on with what waits."""
@@ -281,82 +234,79 @@ class Connection:
         room = self.live.room
         if isinstance(message, protocol.Act):
             return await self.rooms.command(self.live, self.guest, self.language, message)
-        if isinstance(message, protocol.Back | protocol.Say | protocol.Select | protocol.Why):
+        if isinstance(message, protocol.Back | protocol.Say):
             self.rooms.progress.hear_from(self.live, self.guest)
         if isinstance(message, protocol.Back):
-            return protocol.Ack(message.id, room.moment, short(room.open_head))
+            return self._nothing_more(message)
         if isinstance(message, protocol.Say):
             self.live.say(self.guest, message.number)
-            return protocol.Ack(message.id, room.moment, short(room.open_head))
-        if isinstance(message, protocol.Select | protocol.Why):
-            return self._timed(partial(queries.answer, room, self.guest, self.language, message))
-        if isinstance(message, protocol.More) and self.in_numbers:
-            return await self.rooms.aside.do(earlier_in_numbers(room, self.guest, message.id, message.before))
+            return self._nothing_more(message)
         if isinstance(message, protocol.More):
-            tell = earlier(room, self.guest, self.language, message.before)
-            told = await self.rooms.aside.do(tell)
-            stood_in = sorted(moment for moment in room.recent.stood_in if moment < message.before)
-            return protocol.Earlier(message.id, told, stood_in)
-        if isinstance(message, protocol.Arrange):
-            self.order = message.order
-            self.changed()
-            return protocol.Ack(message.id, room.moment, short(room.open_head))
+            before = earlier(room, self.guest, message.id, message.before, self.live.head_told)
+            return await self.rooms.aside.do(before)
         if isinstance(message, protocol.Rename):
             await self.rooms.rename(self.guest, clean_name(message.name))
             if room.seat_of(self.guest) is None:
-                return protocol.Ack(message.id, room.moment, short(room.open_head))
+                return self._nothing_more(message)
         return await self.rooms.command(self.live, self.guest, self.language, message)
 
-    def _refusal(self, id: str, fault: RequestRefused) -> protocol.Refused | numbers.Declined:
-        if self.in_numbers:
-            return numbers.Declined(id, fault.code, *reason_of(fault), fault.clause)
-        return protocol.Refused(id, fault.code, self._told(fault), fault.clause)
+    def _nothing_more(self, message: protocol.Command) -> protocol.Done:
+        """Return the answer to a command that has left nothing in the log."""
+        return protocol.Done(message.id, self.live.room.moment, self.live.head_told(self.live.room.open_head))
 
-    def _told(self, fault: RequestRefused) -> str:
-        return fault.told(translator(self.language))
+    def _refusal(self, id: str, fault: RequestRefused) -> protocol.Declined:
+        return protocol.Declined(id, fault.code, *reason_of(fault), fault.clause)
 
     # ------------------------------------------------------------------ speaking
 
     def _speak_soon(self) -> None:
-        """Send once the current event has been handled, to the viewers of a room one after another."""
+        """Speak once the current event has been handled."""
         if not self._due:
             self._due = True
-            self._loop.call_soon(self._speak)
+            self.live.speak_soon(self)
 
-    def _speak(self) -> None:
-        """Send what waits and how things stand, once the client has read what it was sent before."""
+    def speak(self) -> None:
+        """Put into words what waits and how things stand, once the client has read what it was sent before."""
         self._due = False
         if not self.client.open:
             return
         try:
-            texts = []
-            while self._outbox:
-                texts.append(encode(self._outbox.popleft()))
-            if self.in_numbers:
-                if self._stale and not self._end:
-                    self._stale = False
-                    now = self.live.now()
-                    told, self.shown = self.live.numbers.messages(self.live.room, self.guest, self.shown, now)
-                    texts += told
-                    self.rooms.metrics.views += 1
-                texts = [b"[%b]" % b",".join(texts)] if texts else []
-            elif self._stale and not self._end:
+            texts = [encode(message) for message in self._outbox]
+            self._outbox.clear()
+            if self._looks_again():
                 self._stale = False
-                room = self.live.room
-                room_view = RoomView(room, self.live.views, self.guest, self.language, self.order)
-                texts.append(room_view.message(self.since, self.live.now()))
-                self.since = room.moment
+                told, self.shown = self.live.numbers.messages(self.live.room, self.guest, self.shown, self.live.now())
+                texts += told
                 self.rooms.metrics.views += 1
             if texts:
-                self.client.send_texts(texts)
+                self.client.send_text(b"[%b]" % b",".join(texts))
         except Exception:
             LOG.exception("view failed", extra={"room": self.live.room.token})
             self.shut(1011)
 
+    def write(self) -> None:
+        """Send what was put into words."""
+        self.client.flush()
+
+    def _looks_again(self) -> bool:
+        """Say whether a new view is to be shown now; to an onlooker who has just had one it is shown later."""
+        if not self._stale or self._end:
+            return False
+        if self.live.room.seat_of(self.guest) is not None:
+            return True
+        now = self._loop.time()
+        if now < self._looks:
+            if not self._due:
+                self._due = True
+                self._loop.call_at(self._looks, self.live.speak_soon, self)
+            return False
+        self._looks = now + self.limits.pause
+        return True
+
     async def _close(self) -> None:
         """Close the connection after what waits is sent, and within some seconds even if the client does not read."""
-        self._speak()
-        self.client.flush()
+        self.speak()
+        self.write()
         with suppress(WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
             await asyncio.wait_for(self.socket.close(self._end), CLOSE_WITHIN)
         self.client.hang_up()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import re
 import secrets
 from contextlib import suppress
@@ -23,7 +24,7 @@ RENEWED_AFTER = 7
 """After how many days a token is replaced."""
 DAY = 86_400_000
 """How many milliseconds a day has."""
-_TOKEN = re.compile(r"(?:([0-9a-f]{1,6})\.)?[A-Za-z0-9_-]{32}")
+_TOKEN = re.compile(r"(([0-9a-f]{1,6})\.[A-Za-z0-9_-]{32})\.([A-Za-z0-9_-]{16})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,8 @@ class Guest:
 class Guests:
     """Finds out who asks. A token states the day on which it was made, and is replaced `RENEWED_AFTER` days later.
 
+    At its end a token has the mark of our database, so that nobody can plant one that we have not made.
+
     `prefix` is the path under which a proxy serves the page.
     """
 
@@ -57,11 +60,12 @@ class Guests:
         secure = connection.url.scheme in ("https", "wss")
         token = connection.cookies.get(HOST_COOKIE if secure else COOKIE, "")
         match = _TOKEN.fullmatch(token)
-        guest = await self.tokens.guest(hash_of(token)) if match else None
+        made = match is not None and hmac.compare_digest(self._mark(match[1]), match[3])
+        guest = await self.tokens.guest(hash_of(token)) if made else None
         if match is None or guest is None:
             new = self._new_token()
             return Guest(hash_of(new), self._cookie(new, secure), stranger=True)
-        if renew and self._today() - int(match[1] or "0", 16) >= RENEWED_AFTER:
+        if renew and self._today() - int(match[2], 16) >= RENEWED_AFTER:
             new = self._new_token()
             with suppress(StoreError):  # later, then
                 await self.tokens.renew(hash_of(token), hash_of(new), guest)
@@ -72,7 +76,11 @@ class Guests:
         return self.tokens.now() // DAY
 
     def _new_token(self) -> str:
-        return f"{self._today():x}.{secrets.token_urlsafe(24)}"
+        drawn = f"{self._today():x}.{secrets.token_urlsafe(24)}"
+        return f"{drawn}.{self._mark(drawn)}"
+
+    def _mark(self, drawn: str) -> str:
+        return self.tokens.store.mark(f"guest {drawn}")
 
     def _cookie(self, token: str, secure: bool) -> str:
         """Return the header that lets a browser keep a token."""

@@ -1,27 +1,23 @@
-"""Refusals in protocol 4: a sentence in English by which pages find it in the language of the reader, and its gaps."""
+"""Refusals as pages are told them: a sentence in English, by which they find it in their language, and its gaps."""
 
 from __future__ import annotations
 
 import re
 
-from starlette.websockets import WebSocket
-
 from tefuda.errors import TefudaError
 from tefuda.play.action import Refusal
-from tefuda.server.messages import numbers
+from tefuda.server.host.rooms.refusals import Elsewhere
+from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import Plainly
 
 _ONE_GAP = re.compile(r"\{(\w+)\}")
 
 
-def speaks_numbers(socket: WebSocket) -> bool:
-    """Say whether a client offers the subprotocol in numbers."""
-    return numbers.SUBPROTOCOL in socket.scope.get("subprotocols", ())
-
-
-def away(after: int, reason: TefudaError) -> numbers.Away:
+def away(after: int, reason: TefudaError) -> protocol.Away:
     """Return the message that ends a connection for a reason."""
-    return numbers.Away(after, *reason_of(reason))
+    if isinstance(reason, Elsewhere):
+        return protocol.Away(after, node=reason.node)
+    return protocol.Away(after, *reason_of(reason))
 
 
 def reason_of(fault: TefudaError) -> tuple[str, dict[str, str | int]]:

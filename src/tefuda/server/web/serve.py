@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import socket
 import sys
@@ -15,12 +16,13 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.server import HANDLED_SIGNALS
 
-from tefuda.language import marked
+from tefuda.language import language_for, marked
 from tefuda.server.host.rooms import garbage
 from tefuda.server.host.rooms.refusals import restarting
 from tefuda.server.host.storage.database import StoreError
 from tefuda.server.messages.limits import FRAME
 from tefuda.server.web.app import application
+from tefuda.server.web.catalogue import shelf
 from tefuda.server.web.log_lines import log_to_stderr
 from tefuda.server.web.middleware.gate import Gate
 from tefuda.server.web.middleware.requests import HEADER, Requests
@@ -65,6 +67,7 @@ class Server(uvicorn.Server):
         return bool(getattr(self.lifespan, "shutdown_failed", False) or getattr(self.lifespan, "error_occurred", False))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.site.rooms.drain()
         self.site.rooms.stop()
         for live in self.site.rooms.loaded.values():
             for listener in list(live.listeners):
@@ -109,7 +112,8 @@ def serve(site: Site, host: str, port: int, ready: Callable[[str], None], log_le
     app: ASGIApp = application(site)
 
     def begun(address: str) -> None:
-        site.rooms.tasks.spawn(site.programs.prepare())
+        shown = shelf(language_for(os.environ))
+        site.rooms.tasks.spawn(site.programs.prepare(dict.fromkeys(tile.family for tile in shown)))
         ready(address)
 
     server = Server(site, uvicorn.Config(app, host=host, port=port, **uvicorn_settings(site)), begun)

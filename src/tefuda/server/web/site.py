@@ -13,9 +13,11 @@ from tefuda.server.host.rooms.rooms import Rooms
 from tefuda.server.host.work.effects import HouseRuleEffects
 from tefuda.server.host.work.programs import Programs
 from tefuda.server.host.work.statistics import Statistics
+from tefuda.server.host.work.worker_thread import Aside
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.limits import Limits
 from tefuda.server.web.guests import Guests
+from tefuda.server.web.listings import Listings
 from tefuda.server.web.lobby import Lobby
 from tefuda.server.web.middleware.admission import Admission, connections_allowed
 from tefuda.server.web.middleware.proxies import Proxies
@@ -31,6 +33,7 @@ class Site:
 
     `prefix` is the path under which a proxy serves the page, without a slash at the end, empty for none. `origins` are
     the origins of further addresses of the page, as in `https://example.org`, and `host` is where the server listens.
+    `texts` reads what people upload.
     """
 
     rooms: Rooms
@@ -45,6 +48,8 @@ class Site:
     effects: HouseRuleEffects
     statistics: StatisticsRequests
     programs: Programs
+    listings: Listings
+    texts: Aside
 
     def trusts(self, connection: HTTPConnection) -> bool:
         """Say whether a connection comes from our own page or from no page, by its header `origin`."""
@@ -67,7 +72,7 @@ def site_of(
     limits = limits or Limits()
     admission = Admission(limits, proxies or Proxies(), connections_allowed())
     guests = Guests(rooms.tokens, prefix)
-    replays = Replays(rooms.store, rooms.aside)
+    replays = Replays(rooms.store, Aside(foreseen=0.1))
     rooms.metrics.gauge("tefuda_connections", "Open connections.", lambda: len(admission.open))
     return Site(
         rooms,
@@ -80,8 +85,10 @@ def site_of(
         Lobby(rooms),
         replays,
         HouseRuleEffects(rooms.thinkers),
-        StatisticsRequests(Statistics(rooms.store, rooms.aside, rooms.now), guests),
+        StatisticsRequests(Statistics(rooms.store, Aside(foreseen=0.02), rooms.now), guests),
         Programs(rooms.thinkers),
+        Listings(),
+        Aside(foreseen=0.1),
     )
 
 

@@ -16,6 +16,7 @@ class StatisticsRequests:
     def __init__(self, statistics: Statistics, guests: Guests) -> None:
         self.statistics = statistics
         self.guests = guests
+        self.aside = statistics.aside
 
     async def show(self, request: Request) -> StoredEntries:
         """Return what is stored for the guest."""

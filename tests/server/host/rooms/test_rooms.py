@@ -35,6 +35,7 @@ class Watcher:
 
     def __init__(self, guest: str = ALICE) -> None:
         self.guest = guest
+        self.payer = ""
         self.news = asyncio.Event()
         self.left: tuple[RequestRefused, int] | None = None
 

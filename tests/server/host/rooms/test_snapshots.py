@@ -362,6 +362,23 @@ def test_all_snapshots_are_dropped_when_rooms_are_rebuilt(
     assert row_in(database, "other") is None
 
 
+def test_a_late_snapshot_of_an_owner_before_does_not_replace_a_newer_one(empty: str, played: RoomSession) -> None:
+    async def keep(rooms: Rooms) -> None:
+        await write(rooms, played)
+        code = room_version(played.room.game)
+        newer, older = (
+            Blob(SNAPSHOT, "room", "", 0, str(Stamp(line.seq, line.head, code))).closed(b"", None)
+            for line in (played.lines[-1], played.lines[-2])
+        )
+        await rooms.store.store_snapshots([older])
+        assert row_in(empty) == older
+        await rooms.store.store_snapshots([newer])
+        await rooms.store.store_snapshots([older])
+        assert row_in(empty) == newer
+
+    using(empty, keep)
+
+
 def test_a_snapshot_of_a_line_that_was_never_written_is_not_stored(empty: str, played: RoomSession) -> None:
     async def keep(rooms: Rooms) -> None:
         await write(rooms, played)

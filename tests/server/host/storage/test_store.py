@@ -32,6 +32,7 @@ ENTRIES: list[log.Entry] = [
     log.Switched(0, True, False),
     log.Paused(12),
     log.Resumed(2**40),
+    log.TakenOver("a", 2, 2**40),
     log.Left(0),
     log.Ended(),
 ]

@@ -11,10 +11,11 @@ from tefuda.errors import OptionErrors, TefudaError
 from tefuda.language import LANGUAGES
 from tefuda.server.host.work import effects
 from tefuda.server.host.work.effects import CACHED, WAITING, HouseRuleEffects
+from tefuda.server.host.work.payers import paying
 from tefuda.server.host.work.thinking import Thinkers
-from tefuda.server.host.work.worker_thread import charged_to
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import Check, Effect, Effects
+from tests.server.purse import Purse
 
 FOUND = Effects(True, 500, [Effect("Advantage of place {place}", "Length", "1 %", "2 %", "+1.0 ± 0.2", 0.01, 0.002)])
 
@@ -44,8 +45,8 @@ def check(hand: int = 7) -> Check:
 def test_the_same_choice_is_measured_once_however_it_is_written() -> None:
     async def run() -> None:
         measuring = Measuring()
-        all_known, charged = known(measuring), list[float]()
-        charged_to.set(charged.append)
+        all_known, purse = known(measuring), Purse()
+        paying.set(purse)
         first = [asyncio.create_task(all_known.of(check(), language)) for language in LANGUAGES]
         await asyncio.sleep(0)
         measuring.let.set()
@@ -55,7 +56,7 @@ def test_the_same_choice_is_measured_once_however_it_is_written() -> None:
         again = await all_known.of(Check("crazy-eights", {"hand": "7", "recycle": "off"}, 2), "en")
         assert again.deals == 500
         assert measuring.asked == [("crazy-eights", (("hand", "7"),), 2)]
-        assert charged == [1.5]
+        assert purse.aside == [1.5]
 
     asyncio.run(run())
 

@@ -12,7 +12,7 @@ import pytest
 
 from tefuda.server.host.rooms.operations import carry_out
 from tefuda.server.host.rooms.rooms import Rooms
-from tefuda.server.host.storage.blobs import STATISTICS, Blob, Full
+from tefuda.server.host.storage.blobs import STATISTICS, Blob, Full, Kind
 from tefuda.server.host.storage.database import engine_of
 from tefuda.server.host.storage.sealing import Seal
 from tefuda.server.host.storage.store import Order, Store
@@ -151,12 +151,38 @@ def test_two_changes_at_once_are_both_stored(database: str) -> None:
     with_statistics(database, add)
 
 
+async def put_over(statistics: Statistics, blob: Blob) -> None:
+    """Write a blob over whatever is there."""
+    store = statistics.store
+    await store.put_blob(blob, await store.blob(blob.kind, blob.owner))
+
+
+def test_what_another_node_adds_meanwhile_stays(empty: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def add(statistics: Statistics) -> None:
+        read, others = statistics.store.blob, [NewEntries([played(number)]) for number in (2, 3)]
+        another = Statistics(statistics.store, statistics.aside, statistics.now)
+
+        async def late(kind: Kind, owner: str) -> Blob | None:
+            found = await read(kind, owner)
+            if others:
+                monkeypatch.setattr(statistics.store, "blob", read)
+                await another.add(ANN, others.pop())
+                monkeypatch.setattr(statistics.store, "blob", late)
+            return found
+
+        monkeypatch.setattr(statistics.store, "blob", late)
+        await statistics.add(ANN, NewEntries([played(1)]))
+        assert {deal.id for deal in (await statistics.of(ANN)).deals} == {played(n).id for n in (1, 2, 3)}
+
+    with_statistics(empty, add)
+
+
 def test_a_full_server_drops_only_what_was_not_touched_for_long(empty: str) -> None:
     async def fill(statistics: Statistics) -> None:
         few = STATISTICS._replace(most=3)
 
         async def put(guest: str, at: int) -> None:
-            await statistics.store.put_blob(Blob(few, guest, "", at, "", b"new"))
+            await put_over(statistics, Blob(few, guest, "", at, "", b"new"))
 
         for number, at in enumerate((5, 6, 7)):
             await put(f"{number}" * 64, at)
@@ -173,7 +199,7 @@ def test_a_full_server_drops_only_what_was_not_touched_for_long(empty: str) -> N
 
 def test_a_guest_is_told_that_there_is_no_room(empty: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def add(statistics: Statistics) -> None:
-        async def full(blob: Blob) -> None:
+        async def full(blob: Blob, before: Blob | None) -> None:
             raise Full("full")
 
         monkeypatch.setattr(statistics.store, "put_blob", full)
@@ -203,7 +229,7 @@ def test_in_a_sealed_database_they_are_sealed_each_for_its_guest(empty: str) -> 
         assert (await statistics.of(ANN)).deals == [played(1)]
         blob = await statistics.store.blob(STATISTICS, ANN)
         assert blob is not None
-        await statistics.store.put_blob(blob._replace(owner=BEN))
+        await put_over(statistics, blob._replace(owner=BEN))
         with pytest.raises(RequestRefused) as refused:
             await statistics.of(BEN)
         assert refused.value.code == "damaged"
@@ -230,7 +256,7 @@ def test_those_of_a_database_that_is_sealed_later_are_sealed_with_it(empty: str)
 def test_damaged_ones_are_reported_and_can_be_deleted(empty: str) -> None:
     async def damage(statistics: Statistics) -> None:
         for body in (b"", b"no such format", blob_of(ANN).closed(b'{"stored": 1}', None).body):
-            await statistics.store.put_blob(blob_of(ANN)._replace(body=body))
+            await put_over(statistics, blob_of(ANN)._replace(body=body))
             for asked in (statistics.of(ANN), statistics.add(ANN, NewEntries([played(1)]))):
                 with pytest.raises(RequestRefused) as refused:
                     await asked
@@ -244,7 +270,7 @@ def test_damaged_ones_are_reported_and_can_be_deleted(empty: str) -> None:
 
 def test_those_of_before_the_field_was_named_stored_are_read(empty: str) -> None:
     async def look(statistics: Statistics) -> None:
-        await statistics.store.put_blob(blob_of(ANN).closed(b'{"kept": true, "problems": {"nippachi 7": true}}', None))
+        await put_over(statistics, blob_of(ANN).closed(b'{"kept": true, "problems": {"nippachi 7": true}}', None))
         assert await statistics.of(ANN) == StoredEntries(True, problems={"nippachi 7": True})
 
     with_statistics(empty, look)

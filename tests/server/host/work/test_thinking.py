@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
@@ -24,11 +25,13 @@ from tefuda.play import library
 from tefuda.play.observation import Observation
 from tefuda.server.host.rooms.lobby import first_entries
 from tefuda.server.host.work import thinking
+from tefuda.server.host.work.payers import paying
 from tefuda.server.host.work.thinking import NICE, WAITED_FOR, Thinkers, Use, choose_at_once, pack, unpack
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room.occupant import check_bot
 from tests.patience import PATIENCE
+from tests.server.purse import Purse
 from tests.server.serving import client, serving
 
 PRESETS = sorted(tefuda.games())
@@ -294,3 +297,45 @@ def test_while_a_bot_searches_the_others_play_and_what_it_finds_is_played(
 
     with serving(str(tmp_path / "tables.sqlite")) as address:
         asyncio.run(play())
+
+
+class Slow(Searcher):
+    """A bot that takes a tenth of a second."""
+
+    def choose(self, observation: Observation) -> str:
+        time.sleep(0.1)
+        return super().choose(observation)
+
+
+def test_the_bots_of_one_address_keep_those_of_others_from_thinking_for_a_turn_at_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Before, all bots of a server thought in the order in which they were asked, and nobody paid for it."""
+    monkeypatch.setitem(chooser.BOTS, "slow", Slow)
+
+    async def run() -> None:
+        seen = tefuda.deal("mau-mau", seed=1).observe(tefuda.deal("mau-mau", seed=1).turn)
+        thinkers = Thinkers(1, deadline=PATIENCE, patience=PATIENCE)
+        order, rich, poor = list[str](), Purse("203.0.113.1"), Purse("203.0.113.2")
+
+        async def think(purse: Purse) -> None:
+            paying.set(purse)
+            if await thinkers.choose("slow", seen, dice_of(1)) is not None:
+                order.append(purse.name)
+
+        try:
+            await think(poor)
+            many = [asyncio.create_task(think(rich)) for _ in range(8)]
+            await asyncio.sleep(0)
+            await think(poor)
+            await asyncio.gather(*many)
+            assert order.count(rich.name) == 8
+            assert order.index(poor.name, 1) <= 3
+            assert len(rich.thought) == 8
+            rich.thoughts_left = False
+            await think(rich)
+            assert len(rich.thought) == 8, "who can pay for no more has a simpler bot stand in"
+        finally:
+            thinkers.close()
+
+    asyncio.run(run())

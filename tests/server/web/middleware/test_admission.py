@@ -6,7 +6,8 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from tefuda.server.host.work.worker_thread import Aside, charged_to
+from tefuda.server.host.work.payers import paying
+from tefuda.server.host.work.worker_thread import Aside
 from tefuda.server.messages.limits import UNLIMITED, Bucket, Limits, Rate, weigh, weigh_answer
 from tefuda.server.web.middleware import admission, gate
 from tefuda.server.web.middleware.admission import Admission, Full
@@ -102,7 +103,7 @@ def test_an_address_bears_what_its_answers_cost_even_if_it_went_away() -> None:
         def left() -> float:
             return counted.address("203.0.113.1").requests.left  # a slow machine may forget who has asked nothing yet
 
-        token = charged_to.set(lambda seconds: counted.answered("203.0.113.1", 0, seconds))
+        token = paying.set(counted.address("203.0.113.1"))
         began = asyncio.Event()
         loop = asyncio.get_running_loop()
 
@@ -117,10 +118,10 @@ def test_an_address_bears_what_its_answers_cost_even_if_it_went_away() -> None:
         asking.cancel()
         while left() == 100:
             await asyncio.sleep(0.01)
-        charged_to.reset(token)
+        paying.reset(token)
         assert left() <= 100 - weigh_answer(0, 0.1)
         before = left()
-        counted.answered("203.0.113.1", 655_360, 0)
+        counted.answered("203.0.113.1", 655_360)
         assert left() == before - 10
 
     asyncio.run(run())
@@ -147,3 +148,87 @@ def test_a_client_is_charged_for_the_work_of_the_processor_not_for_waiting(monke
     asyncio.run(run())
     assert len(charged) == 1
     assert charged[0] < 0.1
+
+
+def gates(counted: Admission, addresses: list[str]) -> list[gate.Gate]:
+    """Return connections of some addresses, whose protocols count the frames in what they are given."""
+    made = []
+    for address in addresses:
+        network = MagicMock()
+        network.get_extra_info.return_value = (address, 5000)
+        network.is_closing.return_value = False
+        inner = MagicMock()
+        door = gate.Gate(counted, lambda inner=inner: inner)  # type: ignore[misc]
+        door.connection_made(network)
+        made.append(door)
+    return made
+
+
+def held(door: gate.Gate) -> bool:
+    return bool(door.network.pause_reading.called)  # type: ignore[attr-defined]
+
+
+def test_an_address_whose_share_is_empty_holds_its_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before, of 300 connections with 30 frames a second each none was held, however much they asked for together."""
+    now = 100.0
+
+    async def run() -> None:
+        nonlocal now
+        counted = Admission(Limits(), Proxies(), 1000)
+        monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: now)
+        doors, heard = gates(counted, ["203.0.113.1"] * 300 + ["203.0.113.2"]), 0
+        *attackers, honest = doors
+        paced = attackers.pop()
+        for second in range(20):
+            now = 100.0 + second
+            for door in attackers:
+                if not held(door):
+                    for _ in range(30):
+                        door.frames = 1
+                        door.get_buffer(1)
+                        door.buffer_updated(1)
+                        heard += 1
+                        if held(door):
+                            break
+            for door in (honest, *([paced] if second % 3 == 0 else [])):
+                door.frames = 1
+                door.get_buffer(1)
+                door.buffer_updated(1)
+        share, frames = counted.limits.address, 40
+        assert sum(map(held, attackers)) == len(attackers)
+        assert heard < 2 * frames * (share.at_once + 20 * share.each_second)
+        assert not held(honest)
+        assert not held(paced), "who uses no more than an equal part of the share goes on"
+
+    asyncio.run(run())
+
+
+def test_what_is_shown_to_others_is_paid_for_by_who_brought_it_about() -> None:
+    async def run() -> None:
+        counted = Admission(Limits(), Proxies(), 1000)
+        (door,) = gates(counted, ["203.0.113.1"])
+        told: list[object] = []
+        loop = asyncio.get_running_loop()
+        door._inner.data_received.side_effect = lambda data: loop.call_soon(  # type: ignore[union-attr]
+            lambda: told.append(paying.get())
+        )
+        door.get_buffer(1)
+        door.buffer_updated(1)
+        await asyncio.sleep(0)
+        assert told == [door]
+        before = counted.address("203.0.113.1").bucket.left
+        door.causes(0.5)
+        assert counted.address("203.0.113.1").bucket.left <= before - 9
+        assert held(door)
+
+    asyncio.run(run())
+
+
+def test_requests_through_a_proxy_are_weighed_by_the_address_of_the_client() -> None:
+    async def run() -> None:
+        counted = Admission(Limits(address=Rate(0, 2)), Proxies(["10.0.0.0/8"]), 100)
+        answered = [counted.forwards("203.0.113.1", 32_768) for _ in range(3)]
+        assert answered == [True, False, False]
+        assert counted.forwards("203.0.113.2", 0)
+
+    asyncio.run(run())

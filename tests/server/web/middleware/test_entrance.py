@@ -190,7 +190,7 @@ def test_a_socket_behind_a_proxy_counts_for_its_client(tmp_path: Path) -> None:
 
         async def come() -> None:
             async with lobby("203.0.113.9") as first, lobby("203.0.113.10"), lobby("203.0.113.10") as refused:
-                assert json.loads(await refused.recv())["type"] == "restarting"
+                assert json.loads(await refused.recv())[0]["type"] == "restarting"
                 await refused.wait_closed()
                 assert json.loads(await first.recv())["type"] == "lobby"
 

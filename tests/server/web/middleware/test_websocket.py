@@ -7,27 +7,30 @@ import gc
 import json
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
+from tefuda.client.told_room import ToldRoom
 from tefuda.server.messages.limits import FRAME
 from tefuda.server.messages.protocol import VERSION
 from tefuda.server.web.middleware import websocket
 from tefuda.server.web.middleware.websocket import ClientSocket
 from tests.patience import PATIENCE
 from tests.server.serving import Address, Client, client, serving
+from tests.server.told import Page
 
 KERNEL = 8192
 """How many bytes the kernel keeps for a client on either side; it may keep a few times as many."""
 BUFFERED = 200_000
-"""No more bytes than these wait for a client: the kernel's, 64 KiB of the server's, and one view."""
+"""No more bytes than these wait for a client: the kernel's, 64 KiB of the server's, and one frame."""
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +52,8 @@ class Sloth:
         self.socket.connect(("127.0.0.1", address.port))
         self.protocol = ClientProtocol(parse_uri(address.socket(f"/t/{room}/ws")))
         self.read = 0
-        self.views: list[dict[str, Any]] = []
+        self.room = ToldRoom()
+        self.frames = 0
         self.answers: list[dict[str, Any]] = []
         self._greet(cookie)
 
@@ -60,8 +64,8 @@ class Sloth:
         self._flush()
         while self.protocol.state.name == "CONNECTING":
             assert self.reads()
-        self.says(type="hello", version=VERSION, lang="en")
-        while not self.views:
+        self.says(type="hello", version=VERSION)
+        while not self.frames:
             assert self.reads()
 
     def close(self) -> None:
@@ -76,43 +80,50 @@ class Sloth:
             self.socket.sendall(data)
 
     def reads(self) -> bool:
-        """Read a little, and keep the views; say whether the line still stands."""
+        """Read a little, and take what it tells; say whether the line still stands."""
         data = self.socket.recv(4096)
         self.read += len(data)
         if data:
             self.protocol.receive_data(data)
         for event in self.protocol.events_received():
             if isinstance(event, Frame) and event.opcode is Opcode.TEXT:
-                message = json.loads(bytes(event.data))
-                (self.views if message["type"] == "view" else self.answers).append(message)
+                self.frames += 1
+                self.answers += map(dict, self.room.hear(json.loads(bytes(event.data))))
         return bool(data)
 
 
-async def plays_long(talking: Client) -> dict[str, Any]:
-    """Play whole deals until much has been heard; return the view in which nothing goes on."""
-    while talking.heard < 4 * BUFFERED:
-        await talking.plays_on()
-        assert (await talking.does("ready"))["type"] == "ack"
-        await talking.until_view(lambda view: not view["result"])
-    return await talking.rests()
+async def plays_long(talking: Client) -> Mapping[str, Any]:
+    """Play a deal and change names until much has been heard; return the view in which nothing goes on."""
+    await talking.plays_on()
+    for number in range(10**6):
+        if talking.heard > 2 * BUFFERED:
+            break
+        assert (await talking.does("rename", name=f"A name that is long {number}"))["type"] == "ack"
+    return await talking.until_view(lambda view: view["players"][0]["name"].endswith(f" {number - 1}"))
 
 
+@pytest.fixture
+def late(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(websocket, "CUT_AFTER", PATIENCE)
+
+
+@pytest.mark.usefixtures("late")
 @pytest.mark.parametrize("at_seat", [False, True], ids=["an onlooker", "another page of a player"])
 def test_the_table_goes_on_and_the_newest_view_is_what_waits(address: Address, at_seat: bool) -> None:
-    async def play() -> dict[str, Any]:
+    async def play() -> tuple[Mapping[str, Any], int]:
         async with client(address, room, cookie) as ann:
-            return await plays_long(ann)
+            return await plays_long(ann), ann.frames
 
     cookie = address.guest()
     room = address.room(cookie, "guandan", begin=True)
     with closing(Sloth(address, room, cookie if at_seat else address.guest())) as sloth:
-        newest = asyncio.run(play())
-        before, views = sloth.read, len(sloth.views)
-        while sloth.views[-1]["moment"] < newest["moment"]:
+        newest, heard = asyncio.run(play())
+        before, frames, page = sloth.read, sloth.frames, Page(sloth.room)
+        while page.players[0].name != newest["players"][0]["name"]:
             assert sloth.reads()
         assert sloth.read - before < BUFFERED
-        assert len(sloth.views) - views < newest["moment"] / 2
-        told = sloth.views[-1]
+        assert sloth.frames - frames < heard / 2
+        told = msgspec.to_builtins(page.view())
         assert told["deal"]["decisions"] == newest["deal"]["decisions"]
         assert told["deal"]["last_actions"] == newest["deal"]["last_actions"]
         assert told["deal"]["hand"] == (newest["deal"]["hand"] if at_seat else [])
@@ -234,7 +245,7 @@ def test_who_reads_nothing_is_not_taken_to_be_there_for_ever(tmp_path: Path) -> 
         cookie = address.guest()
         with closing(Sloth(address, address.room(cookie, "guandan", begin=True), cookie)) as sloth:
             for _ in range(100):
-                sloth.says(type="hello", version=VERSION, lang="en")
+                sloth.says(type="hello", version=VERSION)
             end = time.monotonic() + PATIENCE
             while address.get("/healthz").json["connections"]:
                 assert time.monotonic() < end

@@ -25,6 +25,7 @@ from tefuda.games.eights.rules.actions import (
 from tefuda.games.eights.rules.options import FinalCall, Options
 from tefuda.games.eights.rules.view import View
 
+OUT = 100_000
 PLAY = 10_000
 SPEAK = 5_000
 NAME = 1_000
@@ -67,7 +68,8 @@ def preference(view: View, options: Options, weights: Weights, code: int) -> int
     """Return how much a greedy player likes an action; only comparing actions of one moment means anything."""
     verb = verb_of(code)
     if verb == Verb.PLAY:
-        return PLAY + play_preference(weights, view, options, code)
+        out = OUT if view.counts[view.seat] == 1 else 0
+        return out + PLAY + play_preference(weights, view, options, code)
     if verb == Verb.CALL:
         return SPEAK
     if verb == Verb.NAME:

@@ -1,8 +1,9 @@
 """What a greedy player prefers in Guandan.
 
-Going out comes first. A leader sheds many low cards at once; a follower plays low, and passes where that would cost
-more than it gains: where it beats the partner, breaks up a bomb, a pair or a straight, or spends wild cards. Bombs
-are kept until the viewer or an opponent has few cards.
+Going out comes first. A leader sheds many low cards at once, and no single while an opponent holds one card, unless
+there is nothing else; then the highest. A follower plays low, and passes where that would cost more than it gains:
+where it beats the partner, breaks up a bomb, a pair or a straight, or spends wild cards. Bombs are never thrown on the
+partner, and are kept until the viewer or an opponent has few cards.
 """
 
 from __future__ import annotations
@@ -39,6 +40,12 @@ from tefuda.games.guandan.rules.view import View
 
 GOING_OUT = 100_000
 """What going out is worth, in the unit of `preference`."""
+MAD = -100_000
+"""What a bomb on the partner is worth, and a single led to an opponent with one card."""
+
+
+PRIZE = 500
+"""What a net takes a deal to be worth to a side that cannot win the match by it, in hundredths."""
 
 
 @record
@@ -80,10 +87,24 @@ def preference(view: View, options: Options, weights: Weights, code: int) -> int
         return GOING_OUT
     liked = weights.size * size - weights.height * height(view, kind, key_of(code)) - cost(weights, view, code)
     if view.top == PASS:
+        if kind == Kind.SINGLE and an_opponent_holds_at_most(view, 1):
+            return MAD + height(view, kind, key_of(code))
         return weights.lead + liked
     if view.last == view.seat ^ 2:
+        if is_bomb(kind):
+            return MAD
         liked -= weights.partner
     return weights.follow + liked if is_bomb(kind) else weights.follow + liked - weights.size * size
+
+
+@rule
+def prize(view: View, options: Options) -> int:
+    """Return how many hundredths of what a deal is worth a net takes it to be worth.
+
+    At the last level it has learned that the match is at stake, but does not see that only the declarers can win it.
+    """
+    at_last = view.level == options.goal and options.deals_limit == 0
+    return PRIZE if at_last and view.declarers != view.seat & 1 else 100
 
 
 @rule
@@ -107,7 +128,7 @@ def cost(weights: Weights, view: View, code: int) -> int:
     kind = kind_of(code)
     spent = weights.wild * wilds_declared(code)
     if is_bomb(kind):
-        late = view.counts[view.seat] <= weights.short_hand or opponent_nearly_out(weights, view)
+        late = view.counts[view.seat] <= weights.short_hand or an_opponent_holds_at_most(view, weights.nearly_out)
         spent += weights.bomb_late if late else weights.bomb
     wild = 1 << card_of(view.level, Suit.HEARTS)
     once, twice = view.hand_once & FULL_PACK & ~wild, view.hand_twice & FULL_PACK & ~wild
@@ -118,11 +139,11 @@ def cost(weights: Weights, view: View, code: int) -> int:
 
 
 @rule
-def opponent_nearly_out(weights: Weights, view: View) -> bool:
-    """Say whether an opponent is known to hold few cards."""
+def an_opponent_holds_at_most(view: View, cards: int) -> bool:
+    """Say whether an opponent who is not out is known to hold so few cards."""
     for step in range(1, 4, 2):
         left = view.counts[(view.seat + step) & 3]
-        if left != UNTOLD and 0 < left <= weights.nearly_out:
+        if left != UNTOLD and 0 < left <= cards:
             return True
     return False
 

@@ -17,6 +17,7 @@ from prometheus_client import (
     CollectorRegistry,
     Gauge,
     GCCollector,
+    Info,
     PlatformCollector,
     ProcessCollector,
     start_http_server,
@@ -59,7 +60,8 @@ class Metrics(Collector):
 
     `commands` counts those of clients by outcome: `done`, `failed`, or the code of a refusal. `decisions` counts those
     in deals by family and by whom (`log.By`), `lines` those written to the logs, `faults` those that the database did
-    not take, `views` those sent to pages. `stored` is the time until a line was committed or refused, `answered` until
+    not take, `overtaken` those whose number another node had used, `taken_over` the rooms that were another's before,
+    `views` those sent to pages. `stored` is the time until a line was committed or refused, `answered` until
     a command was acknowledged or refused, `late` the delay of the event loop, and `busy` that part of it in which the
     loop itself had the processor.
     """
@@ -72,7 +74,7 @@ class Metrics(Collector):
         registry.register(self)
         self.commands: Counter[str] = Counter()
         self.decisions: Counter[tuple[str, str]] = Counter()
-        self.lines = self.faults = self.views = 0
+        self.lines = self.faults = self.views = self.overtaken = self.taken_over = 0
         self.stored, self.answered, self.late, self.busy = Times(), Times(), Times(), Times()
 
     def collect(self) -> Iterator[Metric]:
@@ -87,6 +89,9 @@ class Metrics(Collector):
         yield decisions
         yield CounterMetricFamily("tefuda_log_lines", "Lines written to the logs of rooms.", self.lines)
         yield CounterMetricFamily("tefuda_store_faults", "Lines that the database did not take.", self.faults)
+        overtaken = "Lines whose number was taken, mostly by another node."
+        yield CounterMetricFamily("tefuda_lines_overtaken", overtaken, self.overtaken)
+        yield CounterMetricFamily("tefuda_rooms_taken_over", "Rooms that were another node's before.", self.taken_over)
         yield CounterMetricFamily("tefuda_views", "Views sent to pages.", self.views)
         yield self.stored.histogram("tefuda_store_seconds", "Time until a line was committed.")
         yield self.answered.histogram("tefuda_command_seconds", "Time until a command was acknowledged.")
@@ -101,6 +106,10 @@ class Metrics(Collector):
     def gauge(self, name: str, meaning: str, value: Callable[[], float]) -> None:
         """Add a gauge that is read whenever somebody asks; `value` is called in another thread."""
         Gauge(name, meaning, registry=self.registry).set_function(value)
+
+    def at_node(self, name: str) -> None:
+        """Say at which node all this was measured."""
+        Info("tefuda_node", "The node that is measured.", registry=self.registry).info({"node": name})
 
     async def watch_loop(self) -> None:
         """Measure how much later than asked the event loop wakes, until the task is cancelled."""

@@ -16,6 +16,7 @@ from msgspec import Struct, convert, json, to_builtins
 
 from tefuda.errors import TefudaError
 from tefuda.language import marked
+from tefuda.server.host.rooms.refusals import Elsewhere
 from tefuda.server.host.rooms.rooms import PULSE, Rooms
 from tefuda.server.host.storage.database import Owned
 from tefuda.server.host.storage.sealing import Seal
@@ -93,10 +94,17 @@ async def carry_out_orders(rooms: Rooms) -> None:
 
     Raises StoreError where the database cannot be used.
     """
+    leases = rooms.store.leases
     for order in await rooms.store.orders():
+        if leases is not None and not await leases.take_order(order.id):
+            continue
         answer = ""
         try:
             await carry_out(rooms, order)
+        except Elsewhere:
+            if leases is not None:
+                await leases.leave_order(order.id)  # to the node that has the room
+            continue
         except TefudaError as fault:
             refusal = OrderRefused(fault.message, {name: str(fact) for name, fact in fault.facts.items()})
             answer = json.encode(refusal).decode()
@@ -143,9 +151,13 @@ async def erase_guest(rooms: Rooms, guest: str) -> None:
     if shared:
         raise TefudaError(AT_A_TABLE, rooms=", ".join(shared))
     for token in still_open:
-        await rooms.close_room(token)
+        try:
+            await rooms.close_room(token)
+        except Elsewhere:
+            raise TefudaError(AT_A_TABLE, rooms=token) from None
     for token in logs:
         rooms.unload(token)
+        await rooms.notify(f"room {token}")
         await rooms.store.rewrite(token, without_guest(token, await rooms.store.lines(token), whole))
     await rooms.forget(whole)
 

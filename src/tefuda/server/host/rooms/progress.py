@@ -20,7 +20,7 @@ from tefuda.server.host.rooms.lobby_news import LobbyNews
 from tefuda.server.host.rooms.metrics import Metrics
 from tefuda.server.host.rooms.refusals import restarting, unavailable
 from tefuda.server.host.rooms.snapshots import Snapshots
-from tefuda.server.host.storage.database import StoreError, Unavailable
+from tefuda.server.host.storage.database import Conflict, StoreError, Unavailable
 from tefuda.server.host.storage.store import Store
 from tefuda.server.host.work.tasks import SLOWEST, Tasks
 from tefuda.server.host.work.thinking import Thinkers, choose_at_once
@@ -28,7 +28,6 @@ from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log
 from tefuda.server.room.commands import Change, bot_answer, decide, may_be_played
-from tefuda.server.room.log import short
 from tefuda.server.room.timers import BotTask, Scheduled, filled_in, next_scheduled
 
 LOG = logging.getLogger("tefuda.server")
@@ -63,7 +62,7 @@ class Progress:
 
     # ------------------------------------------------------------------ commands
 
-    async def carry_out(self, live: LiveRoom, guest: str, name: str, command: protocol.Command) -> protocol.Ack:
+    async def carry_out(self, live: LiveRoom, guest: str, name: str, command: protocol.Command) -> protocol.Done:
         """Carry out a command of a guest, and return once its line is stored and applied.
 
         A command whose id the guest has used before is only acknowledged. `name` is what a guest who takes a seat is
@@ -79,7 +78,7 @@ class Progress:
                     head = room.head
                     self._go_on_later(live)
                 outcome = "done"
-                return protocol.Ack(command.id, room.moment, short(head))
+                return protocol.Done(command.id, room.moment, live.head_told(head))
         except RequestRefused as fault:
             outcome = fault.code
             raise
@@ -99,8 +98,11 @@ class Progress:
             live.changed()
 
     def check_store(self) -> None:
-        """Raise RequestRefused where the database did not answer when it was last used; it is not asked now."""
-        if self.store.trouble is not None:
+        """Raise RequestRefused where the database did not answer when it was last used; it is not asked now.
+
+        The same for a node that has not renewed its lease.
+        """
+        if self.store.trouble is not None or self.store.fenced:
             raise unavailable()
 
     # ------------------------------------------------------------------ the log
@@ -114,6 +116,15 @@ class Progress:
         line, began = live.line(change.entry, guest, command), perf_counter()
         try:
             await self.store.append(live.room.token, line)
+            if self.store.fenced:  # another node may have the room by now, and goes on from this line
+                self.drop(live, unavailable())
+                raise unavailable()
+        except Conflict as fault:
+            self.metrics.overtaken += 1
+            report = LOG.error if self.store.leases is None else LOG.info
+            report("line not stored", extra={"room": live.room.token, "seq": line.seq, "reason": str(fault)})
+            self.drop(live, restarting())
+            raise restarting() from None
         except StoreError as fault:
             self.metrics.faults += 1
             LOG.error("line not stored", extra={"room": live.room.token, "seq": line.seq, "reason": str(fault)})
@@ -177,7 +188,7 @@ class Progress:
 
     def _due(self, live: LiveRoom) -> Scheduled | None:
         """Return what is due now; None, with the alarm set for what comes next, if nothing is."""
-        if self.store.trouble is not None:
+        if self.store.trouble is not None or self.store.fenced:
             self._wake_later(live, LOOK_AGAIN)
             return None
         following = next_scheduled(live.room)
@@ -207,6 +218,7 @@ class Progress:
             action = await self.thinkers.choose(task.bot, seen, dice)
         except Exception:
             LOG.exception("bot failed", extra={"room": live.room.token, "bot": task.bot})
+        live.room.stands_in(task.seat, action is None)
         if action is None:
             LOG.warning("bot too slow", extra={"room": live.room.token, "bot": task.bot})
             action = choose_at_once(STAND_IN, seen, dice)

@@ -14,6 +14,14 @@ DAMAGED = marked(
 OTHER_RULES = marked("This game was begun with other rules, those of tefuda {version}, and cannot be continued here.")
 
 
+class Elsewhere(RequestRefused):
+    """The refusal for a room that another node has, given by its name."""
+
+    def __init__(self, node: str) -> None:
+        super().__init__(marked("This table is at another server, {node}."), code="restarting", node=node)
+        self.node = node
+
+
 def no_room() -> RequestRefused:
     """Return the refusal for a room that does not exist."""
     return RequestRefused(marked("There is no such table. The link may be incomplete."), code="no_room")

@@ -1,4 +1,4 @@
-"""Replays of deals of rooms that do not show hands, made piece by piece in another thread, and cached.
+"""Replays of deals of rooms that do not show hands, in numbers, made piece by piece in another thread, and cached.
 
 A page makes all other replays from the texts of deals; here is also what it cannot read of these: positions.
 """
@@ -13,10 +13,9 @@ from dataclasses import dataclass, field
 import msgspec
 
 import tefuda
-from tefuda.bots.naming import sign_of
 from tefuda.errors import NotationError
 from tefuda.export.positions import position_data
-from tefuda.language import marked, translator
+from tefuda.language import marked
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
 from tefuda.server.host.rooms.archive import PlayedMatch, find_match, looking_from
@@ -25,10 +24,11 @@ from tefuda.server.host.work.lru_cache import Latest
 from tefuda.server.host.work.worker_thread import Aside, resting
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import Position
+from tefuda.server.messages.protocol import Sitting
 from tefuda.server.room.recent import Stretch
 from tefuda.server.room.room import Room
-from tefuda.server.view.replay import replay
-from tefuda.server.view.room_parts import names_of
+from tefuda.server.view.numbers import players_of
+from tefuda.server.view.recording import recording
 
 PIECE = 500
 """How many moments of a deal one piece has at most."""
@@ -38,7 +38,7 @@ PLAYED = 16
 """How many deals are cached as they were at the end of each piece."""
 BYTES = 64_000_000
 """How many bytes of compressed replays are cached."""
-_DECISIONS = re.compile(r"(?m)^\s*(?=\d+:|deal\b|result\b)")
+_DECISIONS = re.compile(r"(?m)^[^\S\n]*(?=\d+:|deal\b|result\b)")
 QUICKLY = 1
 """The level of gzip, 1 to 9: at 1 a replay shrinks to a tenth in a hundredth of the time that it took to make."""
 
@@ -82,35 +82,24 @@ class Replays:
         key = room.token, number
         return self._matches.find(key) or self._matches.add(key, await find_match(self.store, self.aside, room, number))
 
-    async def of_match(
-        self, match: PlayedMatch, played: int, number: int, guest: str, seat: str, language: str, first: int
-    ) -> bytes:
-        """Return a piece of a finished deal as `seat` saw it, by whom it may be seen: a `Replay` as JSON, gzipped.
+    async def of_match(self, match: PlayedMatch, played: int, number: int, guest: str, seat: str, first: int) -> bytes:
+        """Return a piece of a finished deal as `seat` saw it, by whom it may be seen: a `Recording` as JSON, gzipped.
 
         `played` is the number of the match in its room and `number` that of the deal, both from 1; `seat` is as in
         `looking_from`. `first` is the first moment wanted, 0 for the beginning. Raises RequestRefused where the guest
         may not see the deal so, or it has no such moment.
         """
         looking = looking_from(match, number, guest, seat)
-        translate = translator(language)
-        names = names_of(match.room, translate)
-        signs = [sign_of(occupant.bot, translate) for occupant in match.room.occupants]
+        players = [Sitting(one.kind, one.name, one.bot) for one in players_of(match.room)]
         finished = [deal for deal in match.match.deals if deal.over]
         key = match.room.token, played, number, len(finished)
-        return await self.piece(key, lambda: Played(finished, number), looking, names, signs, language, first)
+        return await self.piece(key, lambda: Played(finished, number), looking, players, first)
 
     async def piece(
-        self,
-        played: Hashable,
-        find: Callable[[], Played],
-        looking: int | None,
-        names: Sequence[str],
-        signs: Sequence[str],
-        language: str,
-        first: int,
+        self, played: Hashable, find: Callable[[], Played], looking: int | None, players: Sequence[Sitting], first: int
     ) -> bytes:
         """Return a piece as `of_match` does; `played` is a key for the deal that `find` returns if it is not cached."""
-        key = played, looking, tuple(names), tuple(signs), language, first
+        key = played, looking, *((one.kind, one.name, one.bot) for one in players), first
 
         def make() -> bytes:
             made = self._made.find(key)
@@ -120,8 +109,8 @@ class Replays:
             if first > len(known.deals[known.number - 1].history):
                 raise RequestRefused(marked("There is no such moment in this deal."), code="no_game")
             stretch = known.stretch(first)
-            pieces = replay(known.deals, known.number, looking, names, signs, language, resting(stretch.steps()))
-            return self._made.add(key, gzip.compress(msgspec.json.encode(pieces), QUICKLY))
+            piece = recording(known.deals, known.number, looking, players, resting(stretch.steps()))
+            return self._made.add(key, gzip.compress(msgspec.json.encode(piece), QUICKLY))
 
         cached = self._made.find(key)
         return await self.aside.do(make) if cached is None else cached

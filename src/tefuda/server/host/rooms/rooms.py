@@ -10,9 +10,8 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 
-from tefuda.bots.hinting import HINTER
 from tefuda.bots.naming import is_of_a_bot
 from tefuda.errors import TefudaError
 from tefuda.language import filled, marked, translator
@@ -22,16 +21,17 @@ from tefuda.server.host.rooms.garbage import Garbage
 from tefuda.server.host.rooms.live_room import Listener, LiveRoom
 from tefuda.server.host.rooms.lobby_news import LobbyNews
 from tefuda.server.host.rooms.metrics import Metrics
+from tefuda.server.host.rooms.other_nodes import OtherNodes
 from tefuda.server.host.rooms.progress import Progress
 from tefuda.server.host.rooms.refusals import CROWDED, DAMAGED, no_room, restarting, unavailable
 from tefuda.server.host.rooms.restoring import from_snapshot, restored
 from tefuda.server.host.rooms.snapshots import EVERY, Snapshots
 from tefuda.server.host.storage.blobs import Blob, read_stamp
-from tefuda.server.host.storage.database import StoreError, Unavailable
+from tefuda.server.host.storage.database import SILENT, Owned, StoreError, Unavailable
+from tefuda.server.host.storage.leases import LAPSED
 from tefuda.server.host.storage.sealing import Unopened
 from tefuda.server.host.storage.store import Damaged, Store
 from tefuda.server.host.storage.tokens import Tokens
-from tefuda.server.host.work.hints import Hints
 from tefuda.server.host.work.tasks import Tasks
 from tefuda.server.host.work.thinking import Thinkers
 from tefuda.server.host.work.worker_thread import Aside, resting
@@ -60,6 +60,12 @@ QUEUE = 50
 """The most rooms that wait to be restored; pages of others are asked to come back later."""
 ALIVE = 1000
 """How many milliseconds the server counts as able to write after it has written."""
+AT_ONCE = 50
+"""How many rooms a node that stops gives up at once."""
+BETWEEN = 0.02
+"""How many seconds pass between giving up some rooms and the next."""
+MISSING = 20
+"""Of how many guests of a room it is logged that moves are missing which their pages were sent."""
 GUEST = marked("Guest {number}")
 
 
@@ -72,9 +78,11 @@ def wall_clock() -> Callable[[], int]:
 class Rooms:
     """All rooms in memory, over one store; used only on the event loop, but for `listeners`.
 
+    While it is `draining`, no room is opened that is not in memory. `nodes` are the others, None for a server alone.
+
     `clock` returns milliseconds since 1970 and never goes back, `pace` are the fewest and the most milliseconds after
-    which bots answer, and `hinter` is the bot that gives hints. `loaded` has the rooms by token. `news` are spread
-    when the lobby changes.
+    which bots answer. `loaded` has the rooms by token. `news` are spread when the lobby changes. The store can be used
+    once it is `opened`.
     """
 
     def __init__(
@@ -84,7 +92,6 @@ class Rooms:
         clock: Callable[[], int] | None = None,
         thinkers: Thinkers | None = None,
         pace: tuple[int, int] = PACE,
-        hinter: str = HINTER,
     ) -> None:
         self.store = store
         self.thinkers = thinkers or Thinkers()
@@ -93,7 +100,6 @@ class Rooms:
         self.tasks = Tasks()
         self.news = LobbyNews()
         self.progress = Progress(store, self.thinkers, self.snapshots, self.tasks, self.metrics, self.news, self.drop)
-        self.hints = Hints(self.thinkers, hinter)
         self.now = clock or wall_clock()
         self.tokens = Tokens(store, self.now)
         self.pace = pace
@@ -106,8 +112,14 @@ class Rooms:
         self._names: dict[str, str | None] = {}
         self._stopped_at: int | None = None
         self._alive_until = 0
+        self.opened = False
+        self.draining = False
         self.metrics.gauge("tefuda_rooms", "Rooms in memory.", lambda: len(self.loaded))
         self.metrics.gauge("tefuda_listeners", "Pages connected to rooms.", self.listeners)
+        self.nodes: OtherNodes | None = None
+        if store.leases is not None:
+            parts = self.tasks, self.metrics, self.news, self.now
+            self.nodes = OtherNodes(store.engine, store.leases, self, *parts)
 
     @property
     def stopping(self) -> bool:
@@ -118,6 +130,29 @@ class Rooms:
         """Refuse new requests from now on."""
         self.progress.stopping = True
 
+    async def drain(self) -> None:
+        """Give all rooms up to other nodes, some at a time, and ask their pages to connect again.
+
+        No other room is opened here from now on. Does nothing where there are no nodes, or the database fails: the
+        rooms are then taken over once the lease has ended.
+        """
+        if self.nodes is None:
+            return
+        self.draining = True
+        try:
+            while some := [live for live in self.loaded.values() if not live.lost][:AT_ONCE]:
+                async with AsyncExitStack() as locked:
+                    for live in some:
+                        await locked.enter_async_context(live.lock)
+                        self.snapshots.consider(live, leaving=True)
+                    await self.snapshots.write_before_leaving()
+                    await self.nodes.give_up([live.room.token for live in some])
+                    for live in some:
+                        self.drop(live, restarting())
+                await asyncio.sleep(BETWEEN)
+        except StoreError as fault:
+            LOG.warning("rooms not given up", extra={"reason": str(fault)})
+
     def listeners(self) -> int:
         """Return how many pages are connected to rooms; may be called in any thread."""
         return sum(len(live.listeners) for live in list(self.loaded.values()))
@@ -127,17 +162,43 @@ class Rooms:
     async def open(self) -> None:
         """Open the store, read when the server before this one was last alive, and begin all repeated work.
 
-        Raises StoreError where the database cannot be used or another process owns it.
+        A database that is a server of its own, and does not answer yet, is waited for meanwhile: `alive` says what is
+        wrong. Raises StoreError where the database cannot be used or another process owns it.
         """
+        try:
+            await self._begin()
+        except Unavailable as fault:
+            if isinstance(fault, Owned) or not self.store.remote:
+                raise
+            LOG.warning("waiting for the database", extra={"reason": str(fault)})
+            self.tasks.spawn(self._begin_later())
+        self.tasks.spawn(self.metrics.watch_loop())
+        self.tasks.spawn(Aside().do(_compute_versions))
+
+    async def _begin(self) -> None:
         await self.store.open()
-        self._stopped_at = await self.store.last_pulse()
+        if self.nodes is None:
+            self._stopped_at = await self.store.last_pulse()
+        else:
+            await self.nodes.come()
         await self.store.pulse(self.now())
+        self.opened = True
+        if self.nodes is not None:
+            self.nodes.stay()
         self.tasks.supervise(self._beat, PULSE)
         self.tasks.supervise(self._unload_idle, PULSE)
         self.tasks.supervise(self.snapshots.write, EVERY)
         self.tasks.supervise(Garbage(self.metrics).collect, garbage.EVERY)
-        self.tasks.spawn(self.metrics.watch_loop())
-        self.tasks.spawn(Aside().do(_compute_versions))
+
+    async def _begin_later(self) -> None:
+        """Begin once the database answers."""
+        while not self.opened:
+            await asyncio.sleep(PULSE)
+            try:
+                await self._begin()
+            except StoreError as fault:
+                LOG.warning("waiting for the database", extra={"reason": str(fault)})
+        LOG.warning("database answers")
 
     async def close(self) -> None:
         """Refuse new requests, finish what is being written, and release everything; raise StoreError if that fails."""
@@ -148,14 +209,26 @@ class Rooms:
                 self.snapshots.consider(live, leaving=True)
         self.tasks.cancel()
         self.thinkers.close()
+        if self.nodes is not None:
+            await self.nodes.stop_listening()
         try:
-            await self.snapshots.write_before_leaving()
-            await self.store.pulse(self.now())
+            if self.opened:
+                await self.snapshots.write_before_leaving()
+                await self.store.pulse(self.now())
+                if self.nodes is not None:
+                    await self.nodes.leave()
         finally:
             await self.store.close()
 
     async def alive(self) -> None:
-        """Write that the server is alive, at most once in `ALIVE` milliseconds; raise StoreError where that fails."""
+        """Write that the server is alive, at most once in `ALIVE` milliseconds.
+
+        Raises StoreError where that fails, or a node has not renewed its lease.
+        """
+        if not self.opened:
+            raise self.store.trouble or Unavailable(SILENT)
+        if self.store.fenced:
+            raise Unavailable(LAPSED)
         if self.store.trouble is not None or self._alive_until < self.now():
             await self.store.pulse(self.now())
             self._alive_until = self.now() + ALIVE
@@ -237,12 +310,27 @@ class Rooms:
         """Change the name of a guest; it must have been cleaned. Raises StoreError where that cannot be written."""
         await self.store.name_guest(guest, name, self.now())
         self._names[guest] = name
+        await self.notify(f"guest {guest}")
 
     async def forget(self, guest: str) -> None:
         """Forget the name, the statistics and the renewed tokens of a guest; raise StoreError where that fails."""
         await self.store.forget_guest(guest)
-        self._names.pop(guest, None)
-        self.tokens.forget(guest)
+        self.forget_cached(guest)
+        await self.notify(f"guest {guest}")
+
+    def forget_cached(self, guest: str) -> None:
+        """Forget what is cached of a guest, or for an empty text of all guests."""
+        if guest:
+            self._names.pop(guest, None)
+            self.tokens.forget(guest)
+        else:
+            self._names.clear()
+            self.tokens.forget_all()
+
+    async def notify(self, what: str) -> None:
+        """Tell other nodes, if there are any, that a `guest` or a `room` has changed, by its id."""
+        if self.nodes is not None:
+            await self.nodes.notify(what)
 
     # ------------------------------------------------------------------ rooms
 
@@ -251,11 +339,13 @@ class Rooms:
 
         Raises RequestRefused where the server stops, or the entries cannot be stored.
         """
-        if self.stopping:
+        if self.stopping or self.draining:
             raise restarting()
         token = secrets.token_urlsafe(16)
         self.progress.check_store()
-        live = LiveRoom(Room(token, self.pace), self.now)
+        live = LiveRoom(Room(token, self.pace), self.now, mark=self.store.mark)
+        if self.nodes is not None:
+            await self.nodes.begin(token)
         async with live.lock:
             for entry in entries:
                 await self.progress.write(live, Change(entry))
@@ -267,15 +357,15 @@ class Rooms:
     async def find(self, token: str) -> LiveRoom:
         """Return a room, restored from its log if it is not in memory.
 
-        Raises RequestRefused if there is no such room, its log is damaged or of other rules, the database does not
-        answer, the server stops, or too many rooms wait to be restored.
+        Raises Elsewhere where another node has it, and RequestRefused if there is no such room, its log is damaged or
+        of other rules, the database does not answer, the server stops, or too many rooms wait to be restored.
         """
         if not is_token(token):
             raise no_room()
         live = self.loaded.get(token)
-        if live is not None:
+        if live is not None and not self.store.fenced:
             return live
-        if self.stopping:
+        if self.stopping or self.draining:
             raise restarting()
         self.progress.check_store()
         loading = self._loading.get(token)
@@ -287,6 +377,8 @@ class Rooms:
         return await asyncio.shield(loading)
 
     async def _load(self, token: str) -> LiveRoom:
+        if self.nodes is not None:
+            await self.nodes.claim(token)
         try:
             lines, snapshot = await self.store.record(token)
         except (Damaged, Unopened) as fault:  # the database itself was opened with this secret
@@ -298,13 +390,13 @@ class Rooms:
         if not lines:
             raise no_room()
         room, replayed = await self._aside_to_load.do(lambda: self._restored(token, lines, snapshot))
-        if self.stopping:
+        if self.stopping or self.draining:
             raise restarting()
-        if not isinstance(lines[-1].entry, log.Paused):
+        if not isinstance(lines[-1].entry, log.Paused | log.TakenOver):
             # A server that stopped later than now had another clock: how long ago that was is unknown.
             stopped_at = min(self._stopped_at or 0, max(self.now(), room.last_at))
             room.presence.paused_at = max(room.last_at, stopped_at)
-        live = self.loaded[token] = LiveRoom(room, self.now, room.last_at)
+        live = self.loaded[token] = LiveRoom(room, self.now, room.last_at, self.store.mark)
         live.snapshot = room.seq - replayed
         self.snapshots.consider(live)
         LOG.info("room loaded", extra={"room": token, "lines": len(lines), "replayed": replayed})
@@ -319,18 +411,24 @@ class Rooms:
         self._load_time += (time.monotonic() - began - self._load_time) / 8
         return room, replayed
 
-    async def knows(self, live: LiveRoom, head: str) -> bool:
-        """Say whether the log of a room has a head that a page was sent, 16 hexadecimal digits; log where it has not.
+    async def knows(self, live: LiveRoom, guest: str, head: str) -> bool:
+        """Say whether the log of a room has a head that a page of a guest says that it was sent.
 
-        While the database cannot be asked, the answer is yes.
+        Where it has not, that is logged, once for a guest and room: as an error if a server of this database has sent
+        that head, otherwise as a warning. While the database cannot be asked, the answer is yes.
         """
-        room = live.room
+        room, part = live.room, head[: 2 * log.SHORT]
         try:
-            if any(short(known) == head for known in room.recent.heads) or await self.store.knows(room.token, head):
+            if any(short(known) == part for known in room.recent.heads) or await self.store.knows(room.token, part):
                 return True
         except StoreError:
             return True  # nothing is known until the database answers
-        LOG.error("acknowledged moves are missing", extra={"room": room.token, "head": head, "seq": room.seq})
+        sent = live.has_told(head)
+        alike = sum(was_sent == sent for _, was_sent in live.missing)
+        if (guest, sent) not in live.missing and alike < MISSING:
+            live.missing.add((guest, sent))
+            report = LOG.error if sent else LOG.warning
+            report("acknowledged moves are missing", extra={"room": room.token, "head": head, "seq": room.seq})
         return False
 
     async def close_room(self, token: str) -> bool:
@@ -347,7 +445,7 @@ class Rooms:
                 listener.send_away()
         return True
 
-    async def command(self, live: LiveRoom, guest: str, language: str, command: protocol.Command) -> protocol.Ack:
+    async def command(self, live: LiveRoom, guest: str, language: str, command: protocol.Command) -> protocol.Done:
         """Carry out a guest's command as `Progress.carry_out` does, and raise what it and `name_of` raise."""
         name = await self.name_of(guest, language) if isinstance(command, protocol.Sit) else ""
         return await self.progress.carry_out(live, guest, name, command)

@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, and_, delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 
 from tefuda.language import marked
-from tefuda.server.host.storage.database import StoreError
+from tefuda.server.host.storage.database import Conflict, StoreError
 from tefuda.server.host.storage.schema import BLOBS
 from tefuda.server.host.storage.sealing import Seal
 
@@ -99,6 +99,22 @@ def find(connection: Connection, kind: Kind, owner: str, part: str = "") -> Blob
     """Return a blob; None if there is none."""
     row = connection.execute(select(BLOBS).where(_is(kind, owner, part))).first()
     return None if row is None else Blob(kind, row.owner, row.part, row.at, row.version, bytes(row.body))
+
+
+def version(connection: Connection, kind: Kind, owner: str, part: str = "") -> str | None:
+    """Return the version of a blob; None if there is none."""
+    found: str | None = connection.execute(select(BLOBS.c.version).where(_is(kind, owner, part))).scalar_one_or_none()
+    return found
+
+
+def replace(connection: Connection, blob: Blob, before: Blob | None) -> None:
+    """Write a blob over the one `before`, None for none; raise Conflict where another is there, and Full as `write`."""
+    chosen = select(BLOBS.c.at, BLOBS.c.body).where(_is(blob.kind, blob.owner, blob.part)).with_for_update()
+    there = connection.execute(chosen).first()
+    found = None if there is None else (there.at, bytes(there.body))
+    if found != (None if before is None else (before.at, before.body)):
+        raise Conflict("another has been written")
+    write(connection, blob)
 
 
 def write(connection: Connection, blob: Blob) -> None:

@@ -93,12 +93,13 @@ def file_of(url: URL) -> Path | None:
 def _patience(url: URL) -> dict[str, object]:
     """Return how long PostgreSQL is waited for, as far as its URL does not say so."""
     milliseconds = int(ANSWER * 1000)
+    limited = ("statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout")
     usual: dict[str, object] = {
         "application_name": "tefuda",
         "connect_timeout": int(ANSWER),
         "tcp_user_timeout": milliseconds,
         "keepalives_idle": 10,
-        "options": f"-c statement_timeout={milliseconds} -c lock_timeout={milliseconds}",
+        "options": " ".join(f"-c {name}={milliseconds}" for name in limited),
     }
     return {name: value for name, value in usual.items() if name not in url.query}
 
@@ -173,14 +174,17 @@ class DatabaseThread:
     """A thread with one connection of its own, which is closed when it does not answer in time.
 
     Each piece of work is a transaction, and is committed when it is done. A thread with `writes` may change something;
-    one that is `owner` owns the database, which only one connection of one process can. `submit` and `give_up` may be
-    called in any thread, `do` and `insert` on the event loop.
+    one that is `owner` owns the database, which only one connection of one process can, or if it is `shared` those of
+    many nodes. `submit` and `give_up` may be called in any thread, `do` and `insert` on the event loop.
     """
 
-    def __init__(self, engine: Engine, name: str, *, writes: bool = False, owner: bool = False) -> None:
+    def __init__(
+        self, engine: Engine, name: str, *, writes: bool = False, owner: bool = False, shared: bool = False
+    ) -> None:
         self.engine = engine
         self.writes = writes
         self.owner = owner
+        self.shared = shared
         self._thread = ThreadPoolExecutor(1, name)
         self._connection: Connection | None = None
         self._lock: sqlite3.Connection | None = None
@@ -293,7 +297,8 @@ class DatabaseThread:
     def _taken(self, connection: Connection) -> bool:
         if self.engine.dialect.name != "sqlite":
             with connection.begin():
-                return bool(connection.execute(text("select pg_try_advisory_lock(:key)"), {"key": OWNER}).scalar())
+                taking = "pg_try_advisory_lock_shared" if self.shared else "pg_try_advisory_lock"
+                return bool(connection.execute(text(f"select {taking}(:key)"), {"key": OWNER}).scalar())
         file = file_of(self.engine.url)
         if self._lock is not None or file is None:
             return True

@@ -10,6 +10,7 @@ from pathlib import Path
 from sqlalchemy import (
     BigInteger,
     Column,
+    DateTime,
     Index,
     Integer,
     LargeBinary,
@@ -67,8 +68,13 @@ ORDERS = Table(
     Column("kind", String(16), nullable=False),
     Column("target", String(64), nullable=False),
     Column("answer", Text),
+    Column("node", String(32)),
+    Column("lease", BigInteger),
 )
-"""What an operator has ordered; `answer` is null until it has been carried out, and empty where nothing went wrong."""
+"""What an operator has ordered; `answer` is null until it has been carried out, and empty where nothing went wrong.
+
+`node` is the one that carries it out, with the epoch of its `lease`.
+"""
 TOKENS = Table(
     "token",
     METADATA,
@@ -88,6 +94,13 @@ SEAL = Table(
     Column("sealed", Text, nullable=False),
 )
 """A known text, sealed with the secret of the database, in a single row; a database that is not sealed has none."""
+KEY = Table(
+    "server_key",
+    METADATA,
+    Column("one", Integer, primary_key=True, autoincrement=False),
+    Column("key", LargeBinary(32), nullable=False),
+)
+"""The key by which the servers of this database recognize what they have made, in a single row."""
 BLOBS = Table(
     "blob",
     METADATA,
@@ -100,8 +113,40 @@ BLOBS = Table(
     Index("blob_by_age", "kind", "at"),
 )
 """What is stored beside the logs, compressed; `storage/blobs.py` has the kinds."""
+NODES = Table(
+    "node",
+    METADATA,
+    Column("name", String(32), primary_key=True),
+    Column("address", Text, nullable=False),
+    Column("epoch", BigInteger, nullable=False),
+    Column("until", DateTime(timezone=True), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""The leases of the nodes, valid `until` a time of the database; `epoch` counts the processes that had the name.
+
+`at` is when the lease was last renewed, by the node's own clock.
+"""
+OWNERS = Table(
+    "owner",
+    METADATA,
+    Column("room", String(40), primary_key=True),
+    Column("node", String(32), nullable=False, index=True),
+    Column("lease", BigInteger, nullable=False),
+    Column("epoch", BigInteger, nullable=False),
+)
+"""Which node has a room, empty for none, and the epoch of its `lease`; `epoch` counts the owners of the room."""
+LOBBIES = Table(
+    "lobby",
+    METADATA,
+    Column("node", String(32), primary_key=True),
+    Column("lease", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+)
+"""What each node shows in the lobby, as JSON, with the epoch of its `lease`."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 """The folder of the scripts that Alembic runs."""
+MIGRATING = int.from_bytes(b"tfdmigr")
+"""The number of the lock of PostgreSQL under which one node after another brings the tables up to date."""
 
 
 def migrate(connection: Connection) -> None:
@@ -118,7 +163,9 @@ def migrate(connection: Connection) -> None:
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
     if connection.dialect.name == "postgresql":
-        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+        for name in ("statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"):
+            connection.exec_driver_sql(f"SET LOCAL {name} = 0")
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
     try:
         command.upgrade(config, "head")
     except (CommandError, ResolutionError) as fault:

@@ -7,6 +7,8 @@ process, which should have stopped, still tries to write.
 from __future__ import annotations
 
 import asyncio
+import base64
+import hmac
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -20,8 +22,9 @@ from tefuda.language import marked
 from tefuda.server.host.storage import blobs
 from tefuda.server.host.storage.blobs import SNAPSHOT, STATISTICS, Blob, Kind, Stamp, read_stamp
 from tefuda.server.host.storage.database import SILENT, DatabaseThread, StoreError, Unavailable, engine_of
+from tefuda.server.host.storage.leases import Leases, Node
 from tefuda.server.host.storage.line_writer import LineWriter
-from tefuda.server.host.storage.schema import BLOBS, GUESTS, LINES, ORDERS, PULSE, ROOMS, SEAL, TOKENS, migrate
+from tefuda.server.host.storage.schema import BLOBS, GUESTS, KEY, LINES, ORDERS, PULSE, ROOMS, SEAL, TOKENS, migrate
 from tefuda.server.host.storage.sealing import CHECK, MISSING, Seal, context_of, is_sealed, is_secret
 from tefuda.server.room import log
 
@@ -68,20 +71,25 @@ class Order(NamedTuple):
 class Store:
     """The logs of all rooms in one database, given as in `engine_of`, and what is stored beside them.
 
-    Unless `owner` is false, the store owns the database as long as it is open. With a `seal` secrets are sealed.
-    `trouble` is what is wrong with the database, None as long as it answers, and `since` when that began, in seconds of
-    the monotonic clock. Times that are stored are milliseconds since 1970; a guest is the hash of its first token.
+    Unless `owner` is false, the store owns the database as long as it is open, alone or, for a `node`, beside others;
+    `leases` are those of the node. With a `seal` secrets are sealed. `trouble` is what is wrong with the database, None
+    as long as it answers, and `since` when that began, in seconds of the monotonic clock. Times that are stored are
+    milliseconds since 1970; a guest is the hash of its first token.
 
     Everything but `take` is used only on the event loop. Every method that reads or writes raises Unavailable where the
     database does not answer in time, and StoreError where it refuses.
     """
 
-    def __init__(self, database: str, *, owner: bool = True, seal: Seal | None = None) -> None:
+    def __init__(
+        self, database: str, *, owner: bool = True, seal: Seal | None = None, node: Node | None = None
+    ) -> None:
         self.engine = engine_of(database)
         self.seal = seal
+        self.leases = None if node is None else Leases(self.engine, node)
         self.trouble: Unavailable | None = None
         self.since = 0.0
-        self._writer = DatabaseThread(self.engine, "store-writer", writes=True, owner=owner)
+        self._key: bytes | None = None
+        self._writer = DatabaseThread(self.engine, "store-writer", writes=True, owner=owner, shared=node is not None)
         self._readers = [DatabaseThread(self.engine, f"store-reader-{number}") for number in range(READERS)]
         self._lines = LineWriter(self._writer, self._report)
         self._next = 0
@@ -94,19 +102,46 @@ class Store:
         """
         self._writer.submit(migrate).result()
         self._writer.submit(lambda connection: _check_seal(connection, self.seal)).result()
+        self._key = self._writer.submit(lambda connection: connection.execute(select(KEY.c.key)).scalar_one()).result()
 
     async def open(self) -> None:
         """Take the database in another thread; raise what `take` raises."""
-        await asyncio.to_thread(self.take)
+        try:
+            await asyncio.to_thread(self.take)
+        except Unavailable as fault:
+            self._report(fault)
+            raise
+
+    @property
+    def remote(self) -> bool:
+        """Whether the database is a server of its own, which may start later than we do."""
+        return self.engine.dialect.name != "sqlite"
+
+    def mark(self, text: str) -> str:
+        """Return a mark of a text that only servers of this database can make (HMAC, RFC 2104), 16 characters.
+
+        Raises Unavailable as long as the database has not been taken.
+        """
+        if self._key is None:
+            raise self.trouble or Unavailable(SILENT)
+        digest = hmac.digest(self._key, text.encode(), "sha256")
+        return base64.urlsafe_b64encode(digest[:12]).decode()
 
     async def close(self) -> None:
         """Write what waits, and release the database; raise Unavailable where lines could not be written."""
         unwritten = await self._lines.close()
+        if self.leases is not None:
+            await asyncio.to_thread(self.leases.close)
         for thread in (self._writer, *self._readers):
             await asyncio.to_thread(thread.close)
         self.engine.dispose()
         if unwritten:
             raise Unavailable(SILENT)
+
+    @property
+    def fenced(self) -> bool:
+        """Whether this is a node that may acknowledge nothing, since it could not renew its lease."""
+        return self.leases is not None and self.leases.fenced
 
     async def _read(self, work: Callable[[Connection], Given]) -> Given:
         self._next = (self._next + 1) % READERS
@@ -159,11 +194,17 @@ class Store:
         return await self._read(read)
 
     async def store_snapshots(self, snapshots: Sequence[Blob]) -> None:
-        """Replace the snapshots of some rooms; those whose stamp fits no line of the log are left out."""
+        """Replace the snapshots of some rooms.
+
+        Those whose stamp fits no line of the log are left out, and those that are older than what is there.
+        """
 
         def write(connection: Connection) -> None:
             for one in snapshots:
-                if _has(connection, one.owner, read_stamp(one.version)):
+                stamp, before = read_stamp(one.version), blobs.version(connection, SNAPSHOT, one.owner)
+                there = None if before is None else read_stamp(before)
+                older = there is not None and there.seq > stamp.seq and _has(connection, one.owner, there)
+                if not older and _has(connection, one.owner, stamp):
                     blobs.write(connection, one)
 
         await self._write(write)
@@ -176,9 +217,12 @@ class Store:
         """Return a blob, not yet opened; None if there is none."""
         return await self._read(lambda connection: blobs.find(connection, kind, owner, part))
 
-    async def put_blob(self, blob: Blob) -> None:
-        """Write a blob over the one before; raise Full where its kind may have no more of them."""
-        await self._write(lambda connection: blobs.write(connection, blob))
+    async def put_blob(self, blob: Blob, before: Blob | None) -> None:
+        """Write a blob over the one `before`, as it was read, None for none.
+
+        Raises Conflict where another has been written since, and Full where its kind may have no more of them.
+        """
+        await self._write(lambda connection: blobs.replace(connection, blob, before))
 
     async def drop_blobs(self, kind: Kind, owner: str) -> None:
         """Drop the blobs of a kind that an owner has."""

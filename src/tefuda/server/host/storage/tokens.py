@@ -65,6 +65,10 @@ class Tokens:
         """
         await self.store.add_token(new, guest, old)
 
+    def forget_all(self) -> None:
+        """Empty the cache."""
+        self._known = {}
+
     def forget(self, guest: str) -> None:
         """Drop the tokens of a guest from the cache."""
         self._known = {hash: token for hash, token in self._known.items() if token.guest != guest}

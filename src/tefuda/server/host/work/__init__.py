@@ -1,1 +1,1 @@
-"""Work that is done beside the rooms, in threads and other processes: bots, hints and programs."""
+"""Work that is done beside the rooms, in threads and other processes: bots and programs."""

@@ -13,8 +13,8 @@ from tefuda.errors import OptionErrors
 from tefuda.language import marked, translator
 from tefuda.play.library import find
 from tefuda.play.opening import check_seats, choose_options
+from tefuda.server.host.work.payers import paying
 from tefuda.server.host.work.thinking import Thinkers
-from tefuda.server.host.work.worker_thread import charged_to
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import Check, Effect, Effects
 from tefuda.server.room.deal_length import too_long
@@ -68,8 +68,8 @@ class HouseRuleEffects:
             if seen is None:
                 return Effects(ready=False, deals=0, effects=[])
             seconds, effects = seen
-            if (charge := charged_to.get()) is not None:
-                charge(seconds)
+            if (payer := paying.get()) is not None:
+                payer.works_aside(seconds)
             self._cache[choice] = effects
             while len(self._cache) > CACHED:
                 self._cache.popitem(last=False)
@@ -106,7 +106,7 @@ def measure(preset: str, answers: Sequence[tuple[str, str]], seats: int) -> tupl
 
     Runs in another process.
     """
-    from tefuda.lab.figures import interval_told, number_told
+    from tefuda.lab.figures import effect_told, number_told
     from tefuda.lab.measures import measure_named
     from tefuda.lab.preview import preview
 
@@ -116,13 +116,13 @@ def measure(preset: str, answers: Sequence[tuple[str, str]], seats: int) -> tupl
     for row in seen.rows:
         measured = measure_named(row.measure, seats)
         assert measured is not None
-        effect, width = row.effect or 0.0, row.effect_half_width or 0.0
-        if effect == width == row.mean == 0:
+        effect, width = row.effect or 0.0, (row.effect_half_width or 0.0) if row.changed else 0.0
+        if effect == row.mean == 0:
             continue  # it happens neither with the answers nor without
         percent = " %" if measured.is_share else ""
         usual, chosen = (
             number_told(mean, measured, row.half_width) + percent for mean in (row.mean - effect, row.mean)
         )
-        change = interval_told(effect, width, measured, signed=True)
+        change = effect_told(row, measured) if row.changed else "0"
         effects.append(Effect(measured.title, measured.about, usual, chosen, change, effect, width))
     return time.process_time() - began, Effects(ready=True, deals=seen.deals, effects=effects)

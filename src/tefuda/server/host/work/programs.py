@@ -6,6 +6,7 @@ import asyncio
 import logging
 import shutil
 import tempfile
+from collections.abc import Iterable
 from concurrent.futures import BrokenExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -13,7 +14,7 @@ from pathlib import Path
 from tefuda.core.game import Game
 from tefuda.errors import TefudaError
 from tefuda.language import marked
-from tefuda.play.library import families, family, found_elsewhere
+from tefuda.play.library import family, found_elsewhere
 from tefuda.server.host.work.thinking import Thinkers, Use
 from tefuda.server.messages.errors import RequestRefused
 
@@ -39,12 +40,12 @@ class Programs:
             task = self._made[game.name] = asyncio.create_task(self._make(game))
         return await asyncio.shield(task)
 
-    async def prepare(self) -> None:
-        """Have the files of all families made, one after the other, so that nobody needs to wait for them.
+    async def prepare(self, names: Iterable[str]) -> None:
+        """Have the files of families made, one after the other by name, so that nobody needs to wait for them.
 
         Families that somebody asks for meanwhile come first: none is begun ahead while one of them is being made.
         """
-        for name in families():
+        for name in names:
             while asked := [task for task in self._made.values() if not task.done()]:
                 await asyncio.wait(asked)
             with suppress(TefudaError):

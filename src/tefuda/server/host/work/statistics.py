@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Protocol, TypeVar
 from weakref import WeakValueDictionary
 
@@ -12,6 +13,7 @@ import msgspec
 
 from tefuda.language import marked
 from tefuda.server.host.storage.blobs import STATISTICS, Blob, Full
+from tefuda.server.host.storage.database import Conflict
 from tefuda.server.host.storage.store import Store
 from tefuda.server.host.work.worker_thread import Aside
 from tefuda.server.messages.errors import RequestRefused
@@ -27,6 +29,8 @@ ADDING = Rate(1 / 3, 60)
 """How often a guest may add entries."""
 REMEMBERED = 10_000
 """From this many guests on, those who have not added anything lately are dropped from the count of additions."""
+ATTEMPTS = 5
+"""How often entries are added anew where another node has added others meanwhile."""
 DAMAGED = marked("What the server keeps of your statistics cannot be read. Delete it to begin again.")
 
 
@@ -65,13 +69,17 @@ class Statistics:
         if not self._bucket(guest).takes(asyncio.get_running_loop().time()):
             raise RequestRefused(marked("Too many requests; try again shortly."), code="too_fast")
         async with self._changing.setdefault(guest, asyncio.Lock()):
-            blob = await self.store.blob(STATISTICS, guest)
-            changed = await self.aside.do(lambda: self._added(guest, self._read(blob), entries))
-            try:
-                await self.store.put_blob(changed)
-            except Full as fault:
-                raise RequestRefused("{fault}", code="full", fault=fault) from None
-        return EntriesStored(True)
+            for _ in range(ATTEMPTS):
+                blob = await self.store.blob(STATISTICS, guest)
+                changed = await self.aside.do(partial(self._changed, guest, blob, entries))
+                try:
+                    await self.store.put_blob(changed, blob)
+                except Conflict:
+                    continue  # another node has added some
+                except Full as fault:
+                    raise RequestRefused("{fault}", code="full", fault=fault) from None
+                return EntriesStored(True)
+        raise RequestRefused(marked("Too many requests; try again shortly."), code="too_fast")
 
     async def forget(self, guest: str) -> EntriesStored:
         """Delete what is stored for a guest."""
@@ -93,6 +101,9 @@ class Statistics:
         except ValueError as fault:  # what msgspec raises is one, too
             LOG.error("statistics damaged", extra={"guest": blob.owner, "reason": str(fault)})
             raise RequestRefused(DAMAGED, code="damaged") from None
+
+    def _changed(self, guest: str, blob: Blob | None, entries: NewEntries) -> Blob:
+        return self._added(guest, self._read(blob), entries)
 
     def _added(self, guest: str, before: StoredEntries, entries: NewEntries) -> Blob:
         """Return the blob that holds the entries of a guest and those that are new, as many as it can hold."""

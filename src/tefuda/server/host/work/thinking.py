@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from dataclasses import dataclass
@@ -19,14 +21,14 @@ from typing import Any, TypeVar
 
 from tefuda.bots.chooser import Maker, bot, is_own, maker_of
 from tefuda.bots.guarding import DEADLINE
-from tefuda.bots.hinting import Advice, advise
 from tefuda.core.game import Game
 from tefuda.core.table.chance import Dice
 from tefuda.core.table.decision import decision_of
 from tefuda.errors import reason_of
 from tefuda.play.action import Action, to_action
 from tefuda.play.observation import Event, Observation
-from tefuda.search.warm_up import prepare
+from tefuda.server.host.work.payers import Payer, Turns, paying
+from tefuda.server.messages.errors import RequestRefused
 
 PATIENCE = 2.0
 """The most seconds to wait until what a bot needs is ready."""
@@ -53,7 +55,11 @@ class Use(Enum):
     PROGRAMS = "programs"
 
 
-AWAITED = frozenset({Use.PREPARING})
+BOTS = frozenset({Use.OWN, Use.GUESTS})
+"""The uses for which somebody pays who may have nothing left; then the greedy bot answers."""
+MANY = frozenset({Use.OWN, Use.PROGRAMS})
+"""The uses with as many processes as there are workers; the others have one."""
+AWAITED = frozenset({Use.PREPARING, Use.PROGRAMS})
 """The uses for whose result a person waits; for a bot that is late another answers, and a late study is given up."""
 Packed = tuple[int, int, int]
 """The cells of a decision: `code`, `once` and `twice`."""
@@ -80,15 +86,17 @@ class Thinkers:
 
     A bot does not answer until what it needs is ready, which takes up to half a minute where rules must be compiled;
     `patience` is for how many seconds that is waited for, and `deadline` how many seconds a bot has for a decision.
-    `workers` is the number of processes for bots. Bots from outside have processes of their own, which are killed when
-    one is late. Used only on the event loop.
+    `workers` is the most processes for bots of the library, and the most for programs, for None as many as there are
+    processors. Bots from outside have a process of their own, which is killed when one is late. Of those who pay for
+    bots each has its turn, and time to wait for it counts as that of the bot. Used only on the event loop.
     """
 
-    def __init__(self, workers: int = 1, deadline: float = DEADLINE, patience: float = PATIENCE) -> None:
-        self.workers = workers
+    def __init__(self, workers: int | None = None, deadline: float = DEADLINE, patience: float = PATIENCE) -> None:
+        self.workers = processors() if workers is None else workers
         self.deadline = deadline
         self.patience = patience
         self._pools: dict[Use, Pool] = {}
+        self._turns: dict[Use, Turns] = {}
         self._awake: dict[Pool, asyncio.Future[int]] = {}
         self._prepared: dict[tuple[str, str], asyncio.Future[None]] = {}
 
@@ -101,15 +109,6 @@ class Thinkers:
         if not await self._is_ready(getattr(maker, "prepare", None), seen.game, own):
             return None
         return await self._asked(Use.OWN if own else Use.GUESTS, _choose, maker, pack(seen), (dice.low, dice.carry))
-
-    async def advise(self, seen: Observation) -> Advice | None:
-        """Return a hint; None if it does not come in time, or what it needs is not ready.
-
-        Raises what the search or its preparation raises.
-        """
-        if not await self._is_ready(prepare, seen.game, True):
-            return None
-        return await self._asked(Use.OWN, _advise, pack(seen))
 
     async def work(
         self, use: Use, needs: Callable[[Game], None] | None, game: Game, do: Callable[..., Made], *given: Any
@@ -141,19 +140,36 @@ class Thinkers:
     async def _asked(
         self, use: Use, ask: Callable[..., Made], *asked: Any, deadline: float | None = None
     ) -> Made | None:
-        """Return what a function returns in another process, None if it does not in time."""
-        loop, pool = asyncio.get_running_loop(), self._pool(use)
-        if use is Use.GUESTS and not await self._is_awake(pool):
+        """Return what a function returns in another process, None if it does not in time or nobody can pay for it."""
+        loop, payer = asyncio.get_running_loop(), paying.get()
+        if use in BOTS and payer is not None and not payer.may_think():
             return None
+        if use is Use.GUESTS and not await self._is_awake(self._pool(use)):
+            return None
+        turns, end = self._turns_of(use), loop.time() + (self.deadline if deadline is None else deadline)
         try:
-            return await asyncio.wait_for(loop.run_in_executor(pool, ask, *asked), deadline or self.deadline)
-        except TimeoutError:
+            async with asyncio.timeout_at(end):
+                await turns.take()
+        except (TimeoutError, RequestRefused):
+            return None
+        pool = self._pool(use)
+        working = loop.run_in_executor(pool, _timed, ask, asked)
+        working.add_done_callback(lambda done: _ended(done, turns, payer if use in BOTS else None))
+        done, _ = await asyncio.wait({working}, timeout=end - loop.time())
+        if not done:
             if use in (Use.GUESTS, Use.STUDIES):
                 self._end(use, pool)
             return None
+        try:
+            return (await working)[0]
         except BrokenExecutor:
             self._end(use, pool)
             return None
+
+    def _turns_of(self, use: Use) -> Turns:
+        if use not in self._turns:
+            self._turns[use] = Turns(self.workers if use in MANY else 1)
+        return self._turns[use]
 
     async def _is_awake(self, pool: Pool) -> bool:
         """Say whether a process of a pool does something at all, after a short wait: the deadline counts from then."""
@@ -183,7 +199,7 @@ class Thinkers:
 
     def _pool(self, use: Use) -> Pool:
         if use not in self._pools:
-            workers = self.workers if use in (Use.OWN, Use.GUESTS) else 1
+            workers = self.workers if use in MANY else 1
             self._pools[use] = Pool(workers, WAITED_FOR if use in AWAITED else NICE)
         return self._pools[use]
 
@@ -216,6 +232,24 @@ class Pool(ProcessPoolExecutor):
         self.shutdown(wait=False, cancel_futures=True)
         for process in self._spawned.processes:
             process.kill()
+
+
+def processors() -> int:
+    """Return how many processors this process may use."""
+    return os.cpu_count() or 1 if sys.platform in ("win32", "darwin") else len(os.sched_getaffinity(0))
+
+
+def _timed(ask: Callable[..., Made], asked: Sequence[Any]) -> tuple[Made, float]:
+    """Return what a function returns, and the seconds of CPU time that it took."""
+    began = time.process_time()
+    return ask(*asked), time.process_time() - began
+
+
+def _ended(done: asyncio.Future[tuple[Made, float]], turns: Turns, payer: Payer | None) -> None:
+    """Let the next one think, and have paid what somebody did."""
+    turns.leave()
+    if not done.cancelled() and done.exception() is None and payer is not None:
+        payer.thinks(done.result()[1])
 
 
 class _Spawned(SpawnContext):
@@ -260,10 +294,6 @@ def _choose(maker: Maker, parcel: Parcel, dice: tuple[int, int]) -> str:
         return given
     meant = to_action(seen.game, seen.options, given)
     return str(next((action for action in seen.legal_actions if action.code == meant.code), meant))
-
-
-def _advise(parcel: Parcel) -> Advice:
-    return advise(unpack(parcel))
 
 
 def pack(seen: Observation) -> Parcel:

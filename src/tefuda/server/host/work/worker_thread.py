@@ -6,14 +6,11 @@ import asyncio
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from contextvars import ContextVar
 from typing import TypeVar
 
+from tefuda.server.host.work.payers import Turns, paying
+
 Made = TypeVar("Made")
-Charge = Callable[[float], None]
-"""Takes the seconds of CPU time that some work took."""
-charged_to: ContextVar[Charge | None] = ContextVar("charged_to", default=None)
-"""Called on the event loop with the seconds of CPU time that work took, even if nobody waits for it any longer."""
 AT_ONCE = 0.002
 """For how many seconds work in a thread goes on before it leaves the interpreter to the event loop."""
 REST = 0.004
@@ -21,29 +18,41 @@ REST = 0.004
 
 
 class Aside:
-    """Does one piece of work after another in a thread."""
+    """Does one piece of work after another in a thread, by turns of those who pay for it.
 
-    def __init__(self) -> None:
-        self._turn = asyncio.Semaphore(1)
+    What a piece is expected to take, `foreseen` seconds of CPU time, is paid before it waits, and the rest after it is
+    done. Work of different kinds has an `Aside` each, so that none waits for another.
+    """
+
+    def __init__(self, foreseen: float = 0.0) -> None:
+        self._foreseen = foreseen
+        self._turns = Turns()
 
     async def do(self, work: Callable[[], Made]) -> Made:
         """Do some work in a thread when its turn has come, and return what it returns; raise what it raises.
 
-        Called on the event loop; the CPU time is charged to `charged_to`.
+        Called on the event loop. Raises RequestRefused where too much work of the same payer waits.
         """
-        charge, loop = charged_to.get(), asyncio.get_running_loop()
+        payer, loop = paying.get(), asyncio.get_running_loop()
 
         def timed() -> Made:
             began = time.thread_time()
             try:
                 return work()
             finally:
-                if charge is not None:
+                if payer is not None:
                     with suppress(RuntimeError):  # the loop may have been closed meanwhile
-                        loop.call_soon_threadsafe(charge, time.thread_time() - began)
+                        loop.call_soon_threadsafe(payer.works_aside, time.thread_time() - began - self._foreseen)
 
-        async with self._turn:
-            return await asyncio.to_thread(timed)
+        if payer is not None:
+            payer.works_aside(self._foreseen)
+        async with self._turns.turn():
+            working = loop.run_in_executor(None, timed)
+            try:
+                return await asyncio.shield(working)
+            except asyncio.CancelledError:
+                await asyncio.wait({working})
+                raise
 
 
 def resting(things: Iterable[Made]) -> Iterator[Made]:

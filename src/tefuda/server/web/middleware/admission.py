@@ -7,7 +7,7 @@ import logging
 import sys
 from typing import Protocol
 
-from tefuda.server.messages.limits import Bucket, Limits, weigh_answer
+from tefuda.server.messages.limits import Bucket, Limits, Rate, weigh, weigh_answer
 from tefuda.server.web.middleware.proxies import Proxies, network_of
 
 if sys.platform != "win32":
@@ -22,6 +22,11 @@ RESERVED = 100
 """How many files remain for the database, bots, the page and what is about to be refused."""
 SWEEP = 1.0
 """How often, in seconds, idle connections are looked for."""
+PERSON = 0.1
+"""The part of what a connection may use that is left to it where its address has used all of its own.
+
+A person who plays uses no more.
+"""
 IDLE = 10.0
 """How many seconds a connection may take for the header of a request."""
 
@@ -35,19 +40,47 @@ class Admitted(Protocol):
 
 
 class Address:
-    """A network address: its connections, how many of them wait for a request, and what it may still ask for."""
+    """A network address: its connections, how many of them wait for a request, and what it may still ask for.
+
+    It is a `payers.Payer`, of what is asked for by HTTP.
+    """
 
     def __init__(self, name: str, limits: Limits, now: float) -> None:
         self.name = name
+        self.limits = limits
         self.connections = 0
         self.idle: dict[Admitted, None] = {}
         self.bucket = Bucket(limits.address, now)
         self.requests = Bucket(limits.requests, now)
         self.arrivals = Bucket(limits.arrivals, now)
+        self.thinking = Bucket(limits.thinking, now)
+
+    def works_aside(self, seconds: float) -> None:
+        """Pay for work beside the event loop."""
+        self.requests.spend(_now(), weigh_answer(0, seconds))
+
+    def causes(self, seconds: float) -> None:
+        """Pay for work on the event loop by which others are shown what was done."""
+        self.bucket.spend(_now(), weigh(0, 0, seconds))
+
+    def thinks(self, seconds: float) -> None:
+        """Pay for the thinking of bots."""
+        self.thinking.spend(_now(), seconds)
+
+    def may_think(self) -> bool:
+        """Say whether something is left for bots to think."""
+        return self.thinking.fill(_now()) > 0
+
+    def equal_part(self) -> Rate:
+        """Return what each of its connections may always use: an equal part, and at least what a person does."""
+        (each_second, at_once), own, connections = self.limits.address, self.limits.connection, max(1, self.connections)
+        return Rate(
+            max(each_second / connections, own.each_second * PERSON), max(at_once / connections, own.at_once * PERSON)
+        )
 
     def rests(self, now: float) -> bool:
         """Say whether there is nothing to remember."""
-        buckets = self.bucket, self.requests, self.arrivals
+        buckets = self.bucket, self.requests, self.arrivals, self.thinking
         return not self.connections and all(bucket.full(now) for bucket in buckets)
 
 
@@ -72,24 +105,28 @@ class Admission:
         network = network_of(name)
         known = self.addresses.get(network)
         if known is None:
-            known = self.addresses[network] = Address(network, self.limits, self._now())
+            known = self.addresses[network] = Address(network, self.limits, _now())
         self._sweep_later()
         return known
 
     def asks(self, name: str, weight: float) -> bool:
         """Say whether a request of an address is answered."""
-        return self.address(name).requests.takes(self._now(), weight)
+        return self.address(name).requests.takes(_now(), weight)
 
-    def answered(self, name: str, size: int, seconds: float) -> None:
-        """Let an address bear what an answer cost: bytes, and time beside the loop, however it ended."""
-        self.address(name).requests.spend(self._now(), weigh_answer(size, seconds))
+    def answered(self, name: str, size: int) -> None:
+        """Let an address bear the bytes of an answer, however it ended."""
+        self.address(name).requests.spend(_now(), weigh_answer(size, 0))
+
+    def forwards(self, name: str, size: int) -> bool:
+        """Let an address bear a request of so many bytes that a proxy has sent for it; say whether it is answered."""
+        return self.address(name).bucket.spend(_now(), weigh(1, size, 0)) >= 0
 
     # ------------------------------------------------------------------ coming and going
 
     def comes(self, gate: Admitted, peer: str) -> Address | None:
         """Let a connection in and return whose it is, for a proxy's nobody's yet; raise Full if there is no room."""
         address = None if self.proxies.trusts(peer) else self.address(peer)
-        if address is not None and not address.arrivals.takes(self._now()):
+        if address is not None and not address.arrivals.takes(_now()):
             raise Full(address.name)
         if len(self.open) >= self.most and not _make_room(self.idle):
             raise Full(peer)
@@ -118,7 +155,7 @@ class Admission:
     def rests(self, gate: Admitted, address: Address | None) -> None:
         """Remember that a connection waits for a request."""
         self.works(gate, address)  # so that the one longest idle comes first
-        gate.idle_since = self._now()
+        gate.idle_since = _now()
         self.idle[gate] = None
         if address is not None:
             address.idle[gate] = None
@@ -131,16 +168,13 @@ class Admission:
 
     # ------------------------------------------------------------------ sweeping
 
-    def _now(self) -> float:
-        return asyncio.get_running_loop().time()
-
     def _sweep_later(self) -> None:
         if self._sweeping is None:
             self._sweeping = asyncio.get_running_loop().call_later(SWEEP, self._sweep)
 
     def _sweep(self) -> None:
         """Close what has been idle for too long, and forget addresses of which there is nothing to remember."""
-        self._sweeping, now = None, self._now()
+        self._sweeping, now = None, _now()
         for gate in list(self.idle):
             if gate.idle_since > now - IDLE:
                 break
@@ -148,6 +182,10 @@ class Admission:
         self.addresses = {name: one for name, one in self.addresses.items() if not one.rests(now)}
         if self.addresses or self.open:
             self._sweep_later()
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
 
 
 class Full(Exception):

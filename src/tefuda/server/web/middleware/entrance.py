@@ -10,9 +10,11 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tefuda.core.whole_numbers import whole_number
 from tefuda.language import marked
-from tefuda.server.host.work.worker_thread import charged_to
+from tefuda.server.host.work.payers import paying
 from tefuda.server.messages.errors import RequestRefused
+from tefuda.server.messages.limits import BODY
 from tefuda.server.web.answers import language_asked, nothing_here, refused, refused_page, too_often
 from tefuda.server.web.log_lines import seldom
 from tefuda.server.web.middleware.admission import Admission
@@ -89,35 +91,38 @@ class Entrance:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        self._identify(scope)
-        fault = self._fault(scope)
+        forwarded = self._identify(scope)
+        fault = self._fault(scope, forwarded)
         address = _address(scope)
         if scope["type"] == "http":
             send = self._weighed(_with_headers(send, self._headers(scope)), address)
-        charged_to.set(lambda seconds: self.admission.answered(address, 0, seconds))
+        paying.set(self.admission.address(address))
         if fault is None:
             await self.app(scope, receive, send)
             return
         request = HTTPConnection(scope)
         as_page = "text/html" in request.headers.get("accept", "")
         answer = (refused_page if as_page else refused)(fault, language_asked(request))
+        if fault.code == "too_fast":
+            answer.headers["connection"] = "close"  # so that asking again costs an arrival
         await answer(scope, receive, send)
 
     def _weighed(self, send: Send, address: str) -> Send:
         """Return a way to send of which an address bears the cost."""
 
         async def sending(message: Message) -> None:
-            self.admission.answered(address, len(message.get("body", b"")), 0)
+            self.admission.answered(address, len(message.get("body", b"")))
             await send(message)
 
         return sending
 
-    def _identify(self, scope: Scope) -> None:
-        """Put into the scope whom a proxy asks for, and whether by TLS."""
+    def _identify(self, scope: Scope) -> bool:
+        """Put into the scope whom a proxy asks for, and whether by TLS; say whether it is one that is trusted."""
         proxies, headers = self.admission.proxies, Headers(scope=scope)
         peer = scope["client"][0] if scope.get("client") else ""
         forwarded = headers.getlist("x-forwarded-for")
-        if not proxies.trusts(peer):
+        trusted = proxies.trusts(peer)
+        if not trusted:
             if forwarded:
                 seldom("X-Forwarded-For not trusted; see --trusted-proxy", address=peer)
         else:
@@ -126,8 +131,9 @@ class Entrance:
                 scope["scheme"] = "wss" if scope["type"] == "websocket" else "https"
         if self.hosts.secure(scope["scheme"], headers.get("host", "")):
             scope["scheme"] = "wss" if scope["type"] == "websocket" else "https"
+        return trusted
 
-    def _fault(self, scope: Scope) -> RequestRefused | None:
+    def _fault(self, scope: Scope, forwarded: bool) -> RequestRefused | None:
         host = Headers(scope=scope).get("host", "")
         if not self.hosts.knows(host):
             seldom("unknown host", host=host[:100])
@@ -137,7 +143,9 @@ class Entrance:
                 host=f"“{host}”",
             )
         address = _address(scope)
-        if not self.admission.asks(address, 1):
+        if not self.admission.asks(address, 1) or (
+            forwarded and scope["type"] == "http" and not self.admission.forwards(address, _size(scope))
+        ):
             seldom("too many requests", address=address)
             return too_often()
         return None if scope["path"].startswith("/") else nothing_here()
@@ -156,6 +164,12 @@ class Entrance:
 
 def _address(scope: Scope) -> str:
     return scope["client"][0] if scope.get("client") else ""
+
+
+def _size(scope: Scope) -> int:
+    """Return how many bytes a request has by its header."""
+    declared = whole_number(Headers(scope=scope).get("content-length", "")) or 0
+    return sum(len(name) + len(value) for name, value in scope["headers"]) + min(declared, BODY)
 
 
 def _with_headers(send: Send, headers: list[tuple[bytes, bytes]]) -> Send:

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from time import thread_time
 from typing import Any, Protocol, cast
 
-from tefuda.server.messages.limits import Bucket, weigh
+from tefuda.server.host.work.payers import paying
+from tefuda.server.messages.limits import NO_LIMIT, Bucket, weigh
 from tefuda.server.web.log_lines import seldom
 from tefuda.server.web.middleware.admission import Address, Admission, Full
 
@@ -52,7 +53,7 @@ class Gate(asyncio.BufferedProtocol, asyncio.Transport):
     """One connection, over the `network`.
 
     It is idle until a request is there with its body, or a WebSocket has said who it is. The protocols count the
-    `frames` of what is being read.
+    `frames` of what is being read. It is the `payers.Payer` of what its client asks for.
     """
 
     def __init__(self, admission: Admission, make: Callable[[], Inner]) -> None:
@@ -64,6 +65,7 @@ class Gate(asyncio.BufferedProtocol, asyncio.Transport):
         self._inner: Inner | None = None
         self.network: asyncio.Transport
         self._bucket = Bucket(admission.limits.connection, self._loop.time())
+        self._equal = Bucket(NO_LIMIT, self._loop.time())
         self._buffer = bytearray()
         self.frames = 0
         self._over_since: float | None = None
@@ -103,6 +105,7 @@ class Gate(asyncio.BufferedProtocol, asyncio.Transport):
         if self._inner is None:
             return
         data, self._buffer = bytes(memoryview(self._buffer)[:nbytes]), bytearray()
+        paying.set(self)
         began = thread_time()
         self._inner.data_received(data)
         wait = self._charge(weigh(self.frames, nbytes, thread_time() - began))
@@ -132,8 +135,27 @@ class Gate(asyncio.BufferedProtocol, asyncio.Transport):
 
     # ------------------------------------------------------------------ limits
 
-    def worked(self, seconds: float) -> None:
-        """Count time that the server has spent on what its client asked for."""
+    @property
+    def name(self) -> str:
+        """The name of the address of the client, empty as long as a proxy has not said it."""
+        return self.address.name if self.address else ""
+
+    def works_aside(self, seconds: float) -> None:
+        """Pay for work beside the event loop."""
+        if self.address is not None:
+            self.address.works_aside(seconds)
+
+    def thinks(self, seconds: float) -> None:
+        """Pay for the thinking of bots."""
+        if self.address is not None:
+            self.address.thinks(seconds)
+
+    def may_think(self) -> bool:
+        """Say whether something is left for bots to think."""
+        return self.address is None or self.address.may_think()
+
+    def causes(self, seconds: float) -> None:
+        """Count time of the event loop that the server has spent on what its client asked for or brought about."""
         wait = self._charge(weigh(0, 0, seconds))
         if wait and self._inner is not None and not self.network.is_closing():
             self._hold(wait)
@@ -180,9 +202,11 @@ class Gate(asyncio.BufferedProtocol, asyncio.Transport):
             self._over_since = None
         left = self._bucket.spend(now, weight)
         wait = self._bucket.wait() if left < 0 else 0.0
-        # Of an address over its limits those go on who have used less than half of their own.
-        if address.bucket.spend(now, weight) < 0 and left < self._bucket.rate.at_once / 2:
-            wait = max(wait, address.bucket.wait())
+        # Of an address over its limits those go on who use no more than an equal part of them, or than a person does.
+        self._equal.rate = address.equal_part()
+        part, together = self._equal.spend(now, weight), address.bucket.spend(now, weight)
+        if part < 0 and together < 0:
+            wait = max(wait, self._equal.wait())
         if wait and self._over_since is None:
             self._over_since = now
         return wait

@@ -6,7 +6,7 @@ uvicorn's own class and plain ASGI (docs/server.md, Where the time goes); a test
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from struct import Struct
 from typing import Any, cast
 
@@ -59,17 +59,9 @@ class ClientSocket(WebSocketsSansIOProtocol):
         """Whether the client is connected and has read nearly all that it was sent."""
         return not (self._behind or self.disconnected or self.close_sent or self.gate.network.is_closing())
 
-    def send_texts(self, messages: Sequence[bytes]) -> None:
-        """Send texts to the client, which must be connected, together with what others are about to be shown.
-
-        Each write may wake somebody who then needs the processor; so all that one event brings about is written at its
-        end.
-        """
-        if not self._unsent:
-            self.loop.call_soon(self.flush)
-        for message in messages:
-            self._unsent.append(_head(len(message)))
-            self._unsent.append(message)
+    def send_text(self, message: bytes) -> None:
+        """Send a text to the client, which must be connected, with the next `flush`."""
+        self._unsent.append(_head(len(message)) + message)
 
     def flush(self) -> None:
         """Write what waits, if the client is still connected."""

@@ -1,0 +1,1 @@
+"""Language models as players, teachers and researchers: the games as tools of the Model Context Protocol."""
