@@ -164,11 +164,15 @@ class Table:
         choose = chooser if callable(chooser) else chooser.choose
         played: list[Played] = []
         answered: object = None
+        counted: object = None
         while True:
             room = self.room
             if room.stage in ("between", "over") and answered != (room.known["match"], room.moment):
                 answered = room.known["match"], room.moment
-                played.append(self._ended())
+                ended = self._ended()
+                if counted != (room.known["match"], ended.number):  # a server that began anew tells the end again
+                    counted = room.known["match"], ended.number
+                    played.append(ended)
                 if len(played) == deals or (deals is None and played[-1].match_over):
                     return played
                 self.do("ready")
