@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 from urllib.parse import urljoin
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.page import chance
 from tests.page.packages import AXE
@@ -39,7 +39,7 @@ class People:
         self.browser = browser
         self.address = address
         self.faults: list[str] = []
-        self._contexts: list[Callable[[], None]] = []
+        self._contexts: list[BrowserContext] = []
 
     def come(
         self,
@@ -65,7 +65,7 @@ class People:
             reduced_motion="no-preference" if motion else "reduce",
             accept_downloads=True,
         )
-        self._contexts.append(context.close)
+        self._contexts.append(context)
         context.set_default_timeout(1000 * PATIENCE)
         if not worker:
             context.add_init_script("delete Navigator.prototype.serviceWorker")
@@ -99,9 +99,11 @@ class People:
             page.close()
 
     def leave(self) -> None:
-        """Close every browser."""
-        for close in self._contexts:
-            close()
+        """Close every browser; what a test still lets through for a page is no longer waited for."""
+        for context in self._contexts:
+            for page in context.pages:
+                page.unroute_all(behavior="ignoreErrors")
+            context.close()
 
 
 def choose(page: Page, preset: str) -> None:
