@@ -147,6 +147,17 @@ def test_a_good_decision_is_no_turning_point_for_its_own_player() -> None:
     assert [(turn.index, turn.seat, turn.change.mean > 0) for turn in turns] == [(2, 1, True), (3, 2, True)]
 
 
+def test_the_deal_of_the_cards_can_be_a_turning_point_for_anybody() -> None:
+    unseen, shown = outlooks(0.33, 0.33, 0.34), outlooks(0.3, 0.63, 0.07)
+    begin = tuple(
+        Luck(seat, before, after, after, None, None)
+        for seat, (before, after) in enumerate(zip(unseen, shown, strict=True))
+    )
+    (turn,) = put_together(0, False, begin, [Judged(0, 0, 0, "pass", 2, Verdict.BEST, after=shown)]).turns
+    assert (turn.index, turn.seat, round(turn.change.mean, 2)) == (-1, 1, 0.3)
+    assert put_together(0, False, tuple(replace(one, onlooker=one.revealed) for one in begin), []).turns == ()
+
+
 def test_the_same_seed_gives_the_same_result_whoever_else_is_judged(deal: Deal) -> None:
     whole = tefuda.analyse(deal, playouts=FEW, seed=3)
     of_one = tefuda.analyse(deal, 2, playouts=FEW, seed=3)

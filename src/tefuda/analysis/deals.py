@@ -76,22 +76,26 @@ def _fitting(outlooks: tuple[Outlook, ...]) -> tuple[Outlook, ...]:
 
 
 def _turns(luck: tuple[Luck, ...], decisions: Sequence[Judged]) -> tuple[TurningPoint, ...]:
-    """Return the decisions that changed a seat's chance by much and beyond doubt, with the largest change of each."""
+    """Return what changed a seat's chance by much and beyond doubt, with the largest change of each.
+
+    It is the deal of the cards, or a decision.
+    """
     found = []
-    before: tuple[Outlook, ...] = tuple(one.revealed for one in luck)
-    for one in decisions:
-        seat = _turned_for(one, before, 2 * len(decisions) * len(luck)) if one.after else NO_SEAT
+    before: tuple[Outlook, ...] = tuple(one.onlooker for one in luck)
+    dealt = (-1, NO_SEAT, tuple(one.revealed for one in luck))
+    for index, own, after in (dealt, *((one.index, one.seat, one.after) for one in decisions if one.after)):
+        seat = _turned_for(own, before, after, 2 * (1 + len(decisions)) * len(luck))
         if seat != NO_SEAT:
-            found.append(TurningPoint(one.index, seat, one.after[seat].chance - before[seat].chance))
-        before = one.after or before
+            found.append(TurningPoint(index, seat, after[seat].chance - before[seat].chance))
+        before = after
     return tuple(found)
 
 
-def _turned_for(one: Judged, before: Sequence[Outlook], tests: int) -> int:
-    """Return the seat for which a decision was a turning point, NO_SEAT for none."""
+def _turned_for(own: int, before: Sequence[Outlook], after: Sequence[Outlook], tests: int) -> int:
+    """Return the seat for which a decision of `own` was a turning point, NO_SEAT for none."""
     turning: Any = Turning()
-    turning.seats, turning.seat, turning.tests = len(one.after), one.seat, tests
-    for seat, (earlier, later) in enumerate(zip(before, one.after, strict=True)):
+    turning.seats, turning.seat, turning.tests = len(after), own, tests
+    for seat, (earlier, later) in enumerate(zip(before, after, strict=True)):
         turning.before[seat], turning.before_errors[seat] = _in_parts(earlier.chance)
         turning.after[seat], turning.after_errors[seat] = _in_parts(later.chance)
     return turned_for(turning)

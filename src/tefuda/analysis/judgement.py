@@ -416,7 +416,8 @@ def beyond(tests: int) -> int:
 class Turning(Record):
     """The chances of `seats` to win with open cards, before and after a decision of `seat`, and their standard errors.
 
-    They are in parts of a MILLION; `tests` are all the changes that are looked at together.
+    With NO_SEAT nobody has decided: before, no card has been seen, and after, the cards dealt lie open. Chances are in
+    parts of a MILLION; `tests` are all the changes that are looked at together.
     """
 
     seats: int = cell()
@@ -432,7 +433,7 @@ def turned_for(turning: Turning) -> int:
     """Return the seat whose chance a decision has changed most, if by much and beyond doubt; NO_SEAT if not.
 
     A decision that improved its own player's chance is not a turning point: the earlier estimate merely assumed weaker
-    play.
+    play. The deal of the cards can be one for any seat.
     """
     seat = 0
     for other in range(1, turning.seats):
@@ -442,6 +443,8 @@ def turned_for(turning: Turning) -> int:
     change = abs(change_of(turning, seat))
     if change < TURNING or change * FINE < sure * doubt_of_change(turning, seat):
         return NO_SEAT
+    if turning.seat >= turning.seats:
+        return seat
     own = change_of(turning, turning.seat)
     return NO_SEAT if own * FINE > sure * doubt_of_change(turning, turning.seat) else seat
 

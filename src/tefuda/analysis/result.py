@@ -96,7 +96,8 @@ class Luck:
 class TurningPoint:
     """Decision `index`, which did not help its own player, and the `change` that it made in a seat's chance of winning.
 
-    The chance is the one with open cards; the change is from -1 to 1.
+    The chance is the one with open cards; the change is from -1 to 1. The index is -1 for the cards that were dealt,
+    and the change then from the chance of a seat whose cards nobody has seen.
     """
 
     index: int

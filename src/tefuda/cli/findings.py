@@ -99,6 +99,13 @@ class FindingsPrinter:
 
     def _show_turn(self, deal: DealAnalysis, turn: TurningPoint) -> None:
         """Show a turning point."""
+        if turn.index < 0:
+            luck = deal.luck[turn.seat]
+            self.console.say(
+                "▲ The cards dealt · {name}: {before:.0%} → {after:.0%}", indent=4, name=self.names[turn.seat],
+                before=luck.onlooker.chance.mean, after=luck.revealed.chance.mean,
+            )  # fmt: skip
+            return
         one, curve = deal.decisions[turn.index], deal.curve(turn.seat)
         self.console.say(
             "▲ {number}. {player}: {action} · {name}: {before:.0%} → {after:.0%}", indent=4,

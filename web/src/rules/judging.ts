@@ -60,7 +60,7 @@ export interface Luck {
   revealed: Outlook;
 }
 
-/** A decision that did not help its own player, and the change that it made in a seat's chance of winning. */
+/** A decision that did not help its own player, and the change that it made in a seat's chance of winning; -1 for the cards dealt. */
 export interface Turn {
   index: number;
   seat: number;
@@ -190,16 +190,17 @@ export class Judge {
   }
 }
 
-/** Return the decisions that changed a seat's chance by much and beyond doubt, with the largest change of each. */
+/** Return what changed a seat's chance by much and beyond doubt, with the largest change of each: the cards dealt, or a decision. */
 export function turnsOf({ program }: Family, luck: readonly Luck[], decisions: readonly Judged[]): Turn[] {
   const turning = program.record("Turning");
   const found: Turn[] = [];
-  let before = luck.map(({ revealed }) => revealed);
-  for (const { index, seat: own, after } of decisions) {
+  const dealt = { index: -1, seat: luck.length, after: luck.map(({ revealed }) => revealed) };
+  let before: readonly Outlook[] = luck.map(({ onlooker }) => onlooker);
+  for (const { index, seat: own, after } of [dealt, ...decisions]) {
     if (!after.length) continue;
     turning.set("seats", luck.length);
     turning.set("seat", own);
-    turning.set("tests", 2 * decisions.length * luck.length);
+    turning.set("tests", 2 * (1 + decisions.length) * luck.length);
     const fill = (name: string, outlooks: readonly Outlook[], part: keyof Estimate) =>
       turning.fill(name, outlooks.map(({ chance }) => Math.floor(chance[part] * MILLION + 0.5)));
     fill("before", before, "mean");
