@@ -389,3 +389,14 @@ def test_a_file_is_chosen_at_the_end_of_the_lobby(people: People) -> None:
     places = ".tile, #learn, #daily, #friends, #rooms, #watch"
     order = page.locator(places).evaluate_all("all => all.map((one) => one.id || 'tile')")
     assert order[-5:] == ["learn", "daily", "friends", "rooms", "watch"]
+
+
+def test_a_full_table_is_one_to_watch(people: People) -> None:
+    people.sit("crazy-eights")
+    page = people.come()
+    watched = page.locator(".watched")
+    expect(watched).to_contain_text("Crazy Eights")
+    watched.get_by_role("link", name="Watch").click()
+    expect(page.get_by_text("Every seat is taken. You can watch.")).to_be_visible()
+    other = people.come()
+    expect(other.locator(".watched")).to_contain_text("watching: 1")
