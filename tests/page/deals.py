@@ -49,6 +49,15 @@ turn 0
 {KEY}
 0: 9♣  3: 5♣ 5♦ 5♥ 5♠
 """
+MANY_WILD = f"""tefuda 1
+game guandan
+seats 4
+hands 2♥ 2♥ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ 10♣ J♣ Q♣ K♣ A♣ 3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 10♦ / 3♥ 4♥ / 5♥ 6♥ / 7♥ 8♥
+level 2
+turn 0
+{KEY}
+0: 3♣
+"""
 TWENTY = "2♣ 3♣ 4♣ K♣ K♦ K♥ K♠ A♣ A♦ A♥ A♠ 9♣ 9♦ 9♥ 9♠ 8♥ 8♠ 6♣ 6♦ 6♠"
 LONG_HANDS = f"""tefuda 1
 game crazy-eights

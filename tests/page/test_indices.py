@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 from playwright.sync_api import Page
 
-from tests.page.deals import LONG_HANDS
+from tests.page.deals import LONG_HANDS, MANY_WILD
 from tests.page.indices import cut_indices
 from tests.page.people import (
     LOCALES,
@@ -102,6 +102,15 @@ def test_a_card_that_is_chosen_or_reached_by_keys_covers_no_other(people: People
         page.locator(f"[data-key='{key}']").focus()
         page.keyboard.press("Space")
         assert cut_indices(page) == [], key
+
+
+def test_signs_on_cards_behind_others_cover_neither_rank_nor_suit(people: People) -> None:
+    page = people.come(size=PHONE)
+    drop(page, MANY_WILD)
+    page.get_by_label("Seen from").select_option("0")
+    page.locator(".columns .behind .badge").first.wait_for()
+    for size in in_sizes(page, [PHONE, DESK]):
+        assert (size, cut_indices(page)) == (size, [])
 
 
 @pytest.mark.parametrize("sizes", [SOME, pytest.param(ALL, marks=pytest.mark.long)], ids=["some", "all"])

@@ -158,6 +158,55 @@ def test_a_swipe_selects_every_card_it_crosses(people: People) -> None:
     expect(page.locator(".held.chosen")).to_have_count(0)
 
 
+COLUMN = """() => {
+  const columns = new Map();
+  for (const one of document.querySelectorAll(".columns .held")) {
+    const { left, right, top } = one.getBoundingClientRect();
+    columns.set(left, [...(columns.get(left) ?? []), [one.dataset.key, (left + right) / 2, top + 8]]);
+  }
+  return [...columns.values()].find((cards) => cards.length >= 3).sort((one, other) => one[2] - other[2]);
+}"""
+"""The first column of at least three cards: the key of each, and a point at which nothing covers it, from the top."""
+CHOSEN = "[...document.querySelectorAll('.held.chosen')].map((one) => one.dataset.key)"
+
+
+def test_a_finger_down_a_column_selects_its_cards(people: People) -> None:
+    page = people.sit("guandan", size=PHONE)
+    play_until(page)
+    column = page.evaluate(COLUMN)
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    (_, x, top), *_, (_, _, bottom) = column
+    touch("touchStart", (x, top))
+    for step in range(1, 21):
+        touch("touchMove", (x, top + (bottom - top) * step / 20))
+    touch("touchEnd")
+    expect(page.locator(".held.chosen")).to_have_count(len(column))
+    assert {key for key, _, _ in column} == set(page.evaluate(CHOSEN))
+
+
+def test_one_touch_selects_one_bomb_after_the_other(people: People) -> None:
+    page = people.sit("guandan", size=PHONE)
+    button = page.get_by_role("button", name="Next bomb or straight flush")
+    while not button.count():
+        page = people.sit("guandan", size=PHONE)
+        button = page.get_by_role("button", name="Next bomb or straight flush")
+    bombs: list[list[str]] = []
+    while not bombs or bombs[-1]:
+        button.tap()
+        bombs.append(sorted(page.evaluate(CHOSEN)))
+    assert len({str(bomb) for bomb in bombs}) == len(bombs)
+    for bomb in bombs[:-1]:
+        natural = [key.split("#")[0] for key in bomb if not key.startswith("2♥")]
+        assert len(bomb) >= 4
+        assert 1 in (len({card[:-1] for card in natural}), len({card[-1] for card in natural}))
+    page.keyboard.press("b")
+    assert sorted(page.evaluate(CHOSEN)) == bombs[0]
+
+
 def test_the_hand_is_ordered_as_one_likes(people: People) -> None:
     page = people.sit("taiwan")
     by_rank = hand(page)

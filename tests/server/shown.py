@@ -151,8 +151,9 @@ class DealView(Struct):
     hidden, and `labels` are sentences about each player, by seat. `last_actions` are in the order in which they were
     done. `arrangements` is the viewer's hand in groups, by the name of the order asked for, in a replay by that of
     every order. `hands` are all hands, in an open replay, and after a deal where the table shows them. `badges` mark
-    cards of the viewer's hand. `unseen` is the counter of cards, where the table has one. `level` is the rank at which
-    the deal is played where players climb from rank to rank, and `totals` are ranks; empty elsewhere.
+    cards of the viewer's hand; `bombs` are the groups of it that one touch selects, where the game has any. `unseen` is
+    the counter of cards, where the table has one. `level` is the rank at which the deal is played where players climb
+    from rank to rank, and `totals` are ranks; empty elsewhere.
     """
 
     number: int
@@ -176,7 +177,15 @@ class DealView(Struct):
     arrangements: dict[str, list[list[str]]]
     hands: list[list[str]] | None = None
     badges: list[Badge] = []
+    bombs: Bombs | None = None
     unseen: list[Unseen] | None = None
+
+
+class Bombs(Struct):
+    """Groups of the viewer's hand, which may share cards, in the order in which one button selects them."""
+
+    title: str
+    groups: list[list[str]]
 
 
 class Badge(Struct):

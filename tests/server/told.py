@@ -125,6 +125,13 @@ class Narrator:
             for seat, action in last.items()
         ]
 
+    def bombs(self, seen: Observation) -> shown.Bombs | None:
+        said = seen.game.words.actions
+        if self.seat is None or not said.bombs:
+            return None
+        groups = [[CARD_NAMES[card] for card in group] for group in said.bombs_in(seen)]
+        return shown.Bombs(self.translate(said.bombs), groups)
+
     def caption(self, caption: telling.Caption, own: bool = False) -> shown.Caption:
         return shown.Caption(self.told(caption.sentence), caption.important, own)
 
@@ -159,6 +166,7 @@ class Narrator:
             {},
             None,
             [shown.Badge(CARD_NAMES[one.card], one.kind, self.translate(one.words)) for one in badges],
+            self.bombs(seen),
         )
 
 

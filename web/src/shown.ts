@@ -135,8 +135,8 @@ export interface Shuffle {
  * players climb from rank to rank, and `totals` are ranks; empty elsewhere. `counts` are how many cards each seat holds, null where that
  * is hidden, and `labels` are sentences about each player, by seat. `last_actions` are in the order in which they were done.
  * `arrangements` is the viewer's hand in groups, by the name of the order asked for, in a replay by that of every order. `hands` are all
- * hands, in an open replay, and after a deal where the table shows them. `badges` mark cards of the viewer's hand. `unseen` is the
- * counter of cards, where the table has one.
+ * hands, in an open replay, and after a deal where the table shows them. `badges` mark cards of the viewer's hand; `bombs` are the groups
+ * of it that one touch selects, where the game has any. `unseen` is the counter of cards, where the table has one.
  */
 export interface DealView {
   number: number;
@@ -159,7 +159,14 @@ export interface DealView {
   arrangements: Record<string, string[][]>;
   hands: string[][] | null;
   badges: Badge[];
+  bombs: Bombs | null;
   unseen: Unseen[] | null;
+}
+
+/** Groups of the viewer's hand, which may share cards, in the order in which the button of that title selects them. */
+export interface Bombs {
+  title: string;
+  groups: string[][];
 }
 
 /**

@@ -92,6 +92,38 @@ test("a refusal is forgotten with the selection, as when the language changes", 
   assert.equal(choosing.why, null);
 });
 
+test("each press selects the next bomb, and after the last one nothing", () => {
+  const { connection } = table();
+  const deal = connection.view?.deal as { hand: string[]; bombs: unknown };
+  deal.hand = ["7♣", "7♦", "7♥", "7♥", "K♦"];
+  deal.bombs = { title: "Next bomb", groups: [["7♣", "7♦", "7♥"], ["7♥", "7♥", "7♣"]] };
+  const choosing = new Choosing(Object.assign(connection, { view: { ...connection.view, asked: null } }));
+  const pressed = [1, 2, 3, 4].map(() => (choosing.nextBomb(), choosing.keys));
+  assert.deepEqual(pressed, [["7♣#0", "7♦#0", "7♥#0"], ["7♥#0", "7♥#1", "7♣#0"], [], ["7♣#0", "7♦#0", "7♥#0"]]);
+});
+
+test("what a hint selects is not played by itself, even without confirming", async ({ mock }) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { preferences } = await import("../src/preferences.svelte");
+  preferences.confirm = false;
+  const only = eight("♠");
+  const sent: string[] = [];
+  const send = ({ type }: Command): Promise<unknown> => {
+    sent.push(type);
+    if (type === "hint") return Promise.resolve({ type: "hinted", id: "", action: only, reason: "" });
+    return Promise.resolve({ type: "selected", id: "", readings: [{ action: only, sentence: "", clause: "" }], sentence: "", more: [] });
+  };
+  const asked = { moment: 7, kind: "turn", answer: "", legal: [only], complete: true, single: false, playable: [], wrong: [], answered: "" };
+  const choosing = new Choosing({ view: { asked, deal: { hand: ["8♥", "K♦"] } }, send } as unknown as TableLink);
+  await choosing.hint();
+  await pass(mock.timers);
+  assert.deepEqual(sent, ["hint", "select"]);
+  choosing.select(["8♥#0"]);
+  await pass(mock.timers);
+  assert.deepEqual(sent, ["hint", "select", "select", "act"]);
+  preferences.confirm = true;
+});
+
 /** A table whose bots are still to play before the person, and what is sent meanwhile; `come` is the own turn. */
 function waiting(sentence: string): { choosing: InstanceType<typeof Choosing>; sent: Command[]; come: () => void } {
   const legal = [eight("♣")].filter(() => sentence === "");

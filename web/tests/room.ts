@@ -138,7 +138,7 @@ export function deal(decisions: number, more: Partial<DealView> = {}): DealView 
   return {
     number: 1, commitment: "c", turn: 0, asked: [0], over: false, scores: [0, 0], totals: ["0", "0"], counted: "points", title: "Deal 1",
     middle: { top: [], under: [], seat: null, covered: 0, stock: 20, turn_up: null, suit: null } as unknown as DealView["middle"],
-    decisions, hand: ["3♣", "8♥", "8♥"], counts: [3, 3], scene: [], labels: [[], []], last_actions: [], arrangements: {}, hands: null, badges: [], unseen: null,
+    decisions, hand: ["3♣", "8♥", "8♥"], counts: [3, 3], scene: [], labels: [[], []], last_actions: [], arrangements: {}, hands: null, badges: [], bombs: null, unseen: null,
     ...more,
   };
 }

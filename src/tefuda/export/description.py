@@ -168,6 +168,7 @@ def actions(game: Game) -> Data:
         "calls": [{"name": call.name, "word": call.title} for call in said.calls],
         "badges": [{"kind": badge.kind, "words": badge.words} for badge in said.special],
         "orders": [*said.orders],
+        "bombs": said.bombs,
         "reads": said.reads,
         "middle": game.words.input_help.middle,
     }

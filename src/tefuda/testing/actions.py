@@ -105,7 +105,8 @@ def check_actions(deal: Deal, random: Random) -> None:
         decisions = [action.decision for action in random.sample(legal, min(TRIED, len(legal)))]
         selections = [*_some_of(seen.hand, random), *_cards_of(legal, random)]
         both.call(BADGES)
-        for order in range(len(deal.game.words.actions.orders)):
+        said = deal.game.words.actions
+        for order in range(len(said.orders) + bool(said.bombs)):
             both.call(ARRANGE, once=order)
         for chosen in selections if seat in deal.asked else ():
             once, twice = mask_of(chosen)

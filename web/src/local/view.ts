@@ -1,7 +1,7 @@
 /** What a seat is shown of a deal, as the messages of a server's room: made of the rules in the page, in the reader's language. */
 
 import { marked } from "../i18n.svelte";
-import type { Asked, Badge, DealView, EventView, LastAction, Caption, MiddleView, Result } from "../shown";
+import type { Asked, Badge, Bombs, DealView, EventView, LastAction, Caption, MiddleView, Result } from "../shown";
 import { seatsIn, type Moment } from "../rules/index.ts";
 import { filled } from "../rules/filled.ts";
 import type { Narrator } from "./narrator";
@@ -68,8 +68,14 @@ export function dealView({ deal, number, commitment }: Shown, narrator: Narrator
     arrangements: Object.fromEntries(laidOut.map((order) => [order, deal.arranged(seat!, order)])),
     hands: open ? Array.from({ length: deal.seats }, (_, other) => openHand(deal, other)) : null,
     badges: seat === null ? [] : deal.badges(seat).map((one) => ({ ...one, kind: one.kind as Badge["kind"], words: narrator.translate(one.words) })),
+    bombs: bombsOf(deal, narrator),
     unseen: counter && seat !== null ? counter.left(deal, seat) : null,
   };
+}
+
+function bombsOf(deal: Moment, { seat, family, translate }: Narrator): Bombs | null {
+  const title = family.description.actions.bombs;
+  return seat === null || !title ? null : { title: translate(title), groups: deal.bombs(seat) };
 }
 
 /** Return a hand by rank, lowest first, as the family ranks the cards. */

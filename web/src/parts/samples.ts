@@ -16,7 +16,7 @@ export function dealShown(changed: Partial<DealView>): DealView {
   const middle = { top: [], seat: null, covered: 0, stock: null, turn_up: null, suit: null, under: [] };
   const usual: DealView = {
     number: 1, commitment: "", turn: null, asked: [], over: false, scores: [0, 0, 0, 0], totals: ["12", "0", "0", "0"], counted: "points", title: "", level: "",
-    middle, decisions: 0, hand: [], counts: [7, 7, 7, 7], scene: [], labels: [], last_actions: [], arrangements: {}, hands: null, badges: [], unseen: null,
+    middle, decisions: 0, hand: [], counts: [7, 7, 7, 7], scene: [], labels: [], last_actions: [], arrangements: {}, hands: null, badges: [], bombs: null, unseen: null,
   };
   return { ...usual, ...changed };
 }

@@ -163,6 +163,8 @@ export interface ActionsAbout {
   badges: readonly { kind: string; words: string }[];
   /** The orders of the hand, the usual one first. */
   orders: readonly string[];
+  /** The title of a button that selects one bomb after the other, empty where there are none; their order is numbered after these. */
+  bombs: string;
   /** Whether selections of cards are read. */
   reads: boolean;
   /** What the cards in the middle of the table are called. */

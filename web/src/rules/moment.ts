@@ -290,9 +290,20 @@ export abstract class Moment {
 
   /** Return the hand of a seat in groups, in one of the orders of the family, by default the usual one. */
   arranged(seat: number, order: number | string = 0): string[][] {
-    const { program, description } = this.family;
+    const { description } = this.family;
     const index = typeof order === "number" ? order : description.actions.orders.indexOf(order);
     if (!description.actions.orders[index]) throw new RangeError(`${this.family.name} has no order of the hand “${order}”.`);
+    return this.grouped(seat, index);
+  }
+
+  /** Return the bombs in the hand of a seat, which may share cards, those first that beat what lies; none where the family has none. */
+  bombs(seat: number): string[][] {
+    const { bombs, orders } = this.family.description.actions;
+    return bombs ? this.grouped(seat, orders.length).filter((group) => group.length > 0) : [];
+  }
+
+  private grouped(seat: number, index: number): string[][] {
+    const { program, description } = this.family;
     const room = ["Table", "Proposals", "Decision", "Phrase"].map((kind) => program.record(kind));
     this.run("arrange", this.holding(seat), this.options, index, ...room);
     const groups: number[][] = [[]];

@@ -62,6 +62,8 @@ export class Choosing {
   private decisions = 0;
   /** How often cards have been selected. */
   private selections = 0;
+  /** Whether the person has selected the cards one by one; others are shown, and never played without a word. */
+  private picked = true;
 
   constructor(private readonly connection: Pick<TableLink, "view" | "send">) {}
 
@@ -125,6 +127,11 @@ export class Choosing {
   }
 
   select(keys: readonly string[]): void {
+    this.picked = true;
+    this.lay(keys);
+  }
+
+  private lay(keys: readonly string[]): void {
     this.selections++;
     this.keys = this.single ? keys.slice(-1) : [...keys];
     this.hinted = null;
@@ -147,6 +154,16 @@ export class Choosing {
 
   clear(): void {
     this.select([]);
+  }
+
+  /** Select the bomb after the one that is selected, or the first; after the last one nothing. */
+  nextBomb(): void {
+    const deal = this.connection.view?.deal;
+    const groups = deal?.bombs?.groups ?? [];
+    if (!deal || groups.length === 0) return;
+    const at = groups.findIndex((group) => sameCards(group, this.cards));
+    this.picked = false;
+    this.lay(keysOf(groups[at + 1] ?? [], deal.hand));
   }
 
   /** After a new view: forget cards that have gone, and ask again; after one that goes back, everything that was chosen. */
@@ -189,7 +206,7 @@ export class Choosing {
       if (only && this.legal.length === 1) void this.act(only);
       return;
     }
-    if (only && this.legal.length === 1 && !preferences.confirm && answer.more.length === 0) void this.act(only);
+    if (only && this.legal.length === 1 && this.picked && !preferences.confirm && answer.more.length === 0) void this.act(only);
   }
 
   /** Say why what is selected cannot be played, as far as the server has said. */
@@ -227,7 +244,8 @@ export class Choosing {
     if (answer.type === "refused") this.refusal = answer;
     if (answer.type !== "hinted") return;
     this.hints++;
-    this.select(keysOf(answer.action.cards, this.connection.view?.deal?.hand ?? []));
+    this.picked = false;
+    this.lay(keysOf(answer.action.cards, this.connection.view?.deal?.hand ?? []));
     this.hinted = answer.action;
     this.reason = answer.reason;
   }

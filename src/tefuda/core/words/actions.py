@@ -134,8 +134,9 @@ class Actions:
 
     `fields` are the names of what an action declares, beside `verb` and `cards`: `kind`, `call`, `suit`, `seat`,
     `number`, or those of `more`, with how each is read. What an action lacks is None, or left out if they are `sparse`.
-    `orders` are the names of the orders of the hand, the usual one first. `special` are the badges,
-    and `cards` makes the field of that name.
+    `orders` are the names of the orders of the hand, the usual one first. With `bombs`, the title of a button that
+    selects one bomb after the other, the order numbered after these writes the bombs of the hand instead, which may
+    share cards. `special` are the badges, and `cards` makes the field of that name.
     """
 
     book: Book
@@ -146,6 +147,7 @@ class Actions:
     calls: Sequence[Named] = ()
     special: Sequence[BadgeKind] = ()
     orders: Sequence[str] = ("hand",)
+    bombs: str = ""
     more: Mapping[str, Read] | None = None
     sparse: bool = False
     cards: Callable[[Iterable[Card]], tuple[Card, ...]] = tuple
@@ -225,6 +227,10 @@ class Actions:
             else:
                 groups[-1].append(Card(card))
         return [tuple(group) for group in groups]
+
+    def bombs_in(self, seen: Seen) -> list[Cards]:
+        """Return the bombs of the own hand in the order in which they are offered; none where the family has none."""
+        return [group for group in self.arranged(len(self.orders), seen) if group] if self.bombs else []
 
     def readings(self, table: Any, options: Any, once: int, twice: int) -> list[Decision]:
         """Return the decisions that cards alone, as two masks, can mean, the best first."""

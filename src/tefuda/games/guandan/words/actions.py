@@ -204,6 +204,7 @@ ACTIONS = Actions(
         BadgeKind("new", marked("received")),
     ),
     orders=(marked("rank"), marked("suit"), marked("straight flush"), marked("combination")),
+    bombs=marked("Next bomb or straight flush"),
     more={"key": _key, "wilds": _wilds},
     sparse=True,
 )
