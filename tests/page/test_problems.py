@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tefuda.games.big_two import GAME as BIG_TWO
 from tefuda.solver.problems import problem_of_day, problems_of
 from tests.page.people import PHONE, People, complaints, outside, wait_for
 
@@ -120,6 +121,26 @@ def test_a_wrong_play_is_refuted_and_the_solution_played_through(people: People)
 
 
 @pytest.mark.long
+def test_a_problem_is_chosen_by_its_theme_which_is_told_when_it_is_over(people: People) -> None:
+    page = people.come("#problems")
+    game = page.locator("li[data-preset='taiwan']")
+    game.get_by_text("Themes").click()
+    shown = [one for one in problems_of("taiwan") if theme_of("Hold the two") in one.themes()]
+    theme = game.get_by_role("button", name="Hold the two")
+    expect(theme).to_have_text(f"Hold the two {len(shown)}")
+    theme.click()
+    page.locator(".decide.mine").wait_for()
+    number = int(page.url.rpartition("/")[2])
+    assert problems_of("taiwan")[number - 1] in shown
+    expect(page.locator(".theme")).to_have_count(0)
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.locator(".theme")).to_contain_text("Hold the two")
+
+
+def theme_of(title: str) -> int:
+    return [theme.title for theme in BIG_TWO.words.themes].index(title)
+
+
 def test_a_problem_is_chosen_and_solved_without_a_connection(people: People) -> None:
     page = people.come(worker=True)
     page.locator(".begin").first.wait_for()

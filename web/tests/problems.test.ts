@@ -23,7 +23,7 @@ function shown({ made }: Stand): Puzzle {
   const plays = made.map(([, play]) => play);
   const moments = [0, 1].map((at) => ({ deal: deal(plays.length + at), event: at ? event(plays.length) : null }));
   return {
-    preset: "taiwan", family: "big_two", title: "Big Two", number: 1, grade: 1, within: null, names: ["You", "Hana"], seat: 0, moments, asked: null,
+    preset: "taiwan", family: "big_two", title: "Big Two", number: 1, grade: 1, within: null, names: ["You", "Hana"], seat: 0, moments, asked: null, themes: [],
     state: stateAfter(plays), play: "", stock: [],
   };
 }

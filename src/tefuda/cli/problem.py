@@ -152,6 +152,9 @@ class Puzzle(Session):
         won = bool(self.attempt.solved)
         said = marked("Solved.") if won else marked("You did not force a win. The play that wins is {action}.")
         self.console.say(said, style="bold", action=self.written(self.chosen.play))
+        shown = [self.translate(self.deal.game.words.themes[number].title) for number in self.chosen.themes()]
+        if shown:
+            self.console.say("Theme: {theme}", theme=" · ".join(shown))
         return SOLVED if won else FAILED
 
     def do(self, action: Given) -> None:

@@ -26,6 +26,7 @@ from tefuda.core.words.actions import Actions
 from tefuda.core.words.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.words.notation import Notation
 from tefuda.core.words.position_text import Positions
+from tefuda.core.words.themes import Theme
 from tefuda.core.words.voice import SAYS_LITTLE, Voice
 from tefuda.errors import ClauseError, TefudaError
 
@@ -128,12 +129,13 @@ class Learning:
 
 @dataclass(frozen=True, eq=False)
 class Words:
-    """How the positions and actions of a family are written, read and described."""
+    """How the positions and actions of a family are written, read and described, and the `themes` of its problems."""
 
     notation: Notation[Any]
     positions: Positions[Any, Any]
     voice: Voice = SAYS_LITTLE
     input_help: InputHelp = NO_INPUT_HELP
+    themes: Sequence[Theme] = ()
 
     @property
     def actions(self) -> Actions:

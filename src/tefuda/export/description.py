@@ -318,6 +318,7 @@ def describe(
         "book": book_data(game.words.voice.book),
         "wording": {"naming": NAMING, "typed": {text: word for word, text in game.words.input_help.words.items()}},
         "actions": actions(game),
+        "themes": [theme.title for theme in game.words.themes],
         "options": options(game),
         "choosing": choosing(game),
         "presets": presets(game, by_preset),

@@ -60,11 +60,13 @@ def solver_files(game: Game) -> tuple[Data, Mapping[str, bytes]]:
 
 
 def problems_data(preset: str) -> Sequence[Data]:
-    """Return the problems of a preset: the table, the play that wins, the grade, and within how many decisions."""
+    """Return the problems of a preset: the table, the play that wins, grade, themes, and within how many decisions."""
     return [_problem(one) for one in problems_of(preset)]
 
 
 def _problem(one: Problem) -> Data:
     deal = one.deal()
     play = decision_data(deal.action(one.play))
-    return {"grade": one.grade, "within": one.within, "play": play, "table": position_data(deal)}
+    return {
+        "grade": one.grade, "within": one.within, "play": play, "themes": [*one.themes()], "table": position_data(deal),
+    }  # fmt: skip

@@ -9,6 +9,7 @@ from datetime import date
 from functools import cache
 from importlib.resources import files
 
+from tefuda.core.words.themes import Open
 from tefuda.errors import PresetError
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
@@ -53,6 +54,15 @@ class Problem:
         """The cards to play on, in the notation; "" where that seat leads."""
         pile = self.lines.get("pile", "") if "stock" in self.lines else ""
         return self.lines.get("top", pile.rpartition(" ")[2]).rpartition(": ")[2]
+
+    def themes(self) -> Iterator[int]:
+        """Yield the numbers of the themes of its family, from 0, that the play which wins shows."""
+        deal = self.deal()
+        seen, play = deal.observe(deal.turn), deal.action(self.play)
+        others = [deal.observe(seat).hand for seat in range(deal.seats) if seat != deal.turn]
+        for number, theme in enumerate(deal.game.words.themes):
+            if theme.shows(Open(seen, others), play):
+                yield number
 
     def __str__(self) -> str:
         limit = {} if self.within is None else {"within": str(self.within)}

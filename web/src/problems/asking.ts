@@ -9,6 +9,8 @@ export interface ProblemAbout {
   within: number | null;
   /** The play that wins. */
   play: string;
+  /** The numbers of the themes that it shows, in the description. */
+  themes: readonly number[];
   table: Cells;
 }
 

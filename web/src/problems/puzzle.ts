@@ -29,6 +29,8 @@ export interface Puzzle {
   state: "open" | "right" | "wrong" | "solved" | "failed";
   /** The first play that wins, in words, once the problem is over or the win has been lost; else "". */
   play: string;
+  /** The themes of the play that wins, which tell much of it. */
+  themes: string[];
   /** The cards of the stock, the top one first. */
   stock: string[];
 }
@@ -59,7 +61,7 @@ export class Problem {
   /** Return what is shown where a problem stands. */
   shown(stand: Stand): Puzzle {
     const { family, preset, number, narrator, seat, begun } = this;
-    const { grade, within, play } = this.about;
+    const { grade, within, play, themes } = this.about;
     const deals = this.moments(stand.made);
     const deal = deals.at(-1)!;
     const isTold = stand.solved !== null || stand.failed;
@@ -72,6 +74,7 @@ export class Problem {
       asked: stand.isOwnTurn ? askedNow(deal, narrator) : null,
       state: stateOf(stand, stand.made.length === begun.history.length),
       play: isTold ? narrator.action(begun, decisionOf(play)).words : "",
+      themes: themes.map((theme) => narrator.translate(family.description.themes[theme]!)),
       stock: stockOf(deal),
     };
   }

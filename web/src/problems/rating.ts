@@ -48,14 +48,15 @@ function chance(rating: number, hard: number): number {
   return 1 / (1 + 10 ** ((hard - rating) / SCALE));
 }
 
-/** Return the number of a problem to go on with, of a grade, or of the nearest that has one not tried; null where there is none. */
+/** Return the number of a problem to go on with, of a grade, or of the nearest that has one not tried, perhaps only among some; null where there is none. */
 export function nextOf(
   tries: Readonly<Record<string, boolean>>,
   { preset, grades }: Pick<PuzzleGame, "preset" | "grades">,
   grade: number,
   random: () => number = Math.random,
+  some: readonly number[] = grades.map((_, index) => index + 1),
 ): number | null {
-  const all = grades.map((one, index) => ({ number: index + 1, far: Math.abs(one - grade) }));
+  const all = some.map((number) => ({ number, far: Math.abs(grades[number - 1]! - grade) }));
   const fresh = all.filter(({ number }) => !(problemId(preset, number) in tries));
   const among = fresh.length > 0 ? fresh : all;
   const nearest = Math.min(...among.map(({ far }) => far));

@@ -188,6 +188,8 @@ export interface Description {
   records: Readonly<Record<string, RecordAbout>>;
   /** All codes of actions are below this. */
   codes: Exact;
+  /** The themes of problems, in English. */
+  themes: readonly string[];
   refusals: readonly RefusalAbout[];
   book: Book;
   /** What is said of actions, in English. */

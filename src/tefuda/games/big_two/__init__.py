@@ -18,6 +18,7 @@ from tefuda.games.big_two.words.input_help import INPUT_HELP
 from tefuda.games.big_two.words.notation import NOTATION
 from tefuda.games.big_two.words.position import POSITIONS
 from tefuda.games.big_two.words.telling import VOICE
+from tefuda.games.big_two.words.themes import THEMES
 
 GAME = Game(
     name="big_two",
@@ -34,5 +35,5 @@ GAME = Game(
     players=Players(preference, Weights),
     search=Search(determinize, hidden=hidden),
     learning=Learning(ENCODING),
-    words=Words(NOTATION, POSITIONS, VOICE, INPUT_HELP),
+    words=Words(NOTATION, POSITIONS, VOICE, INPUT_HELP, THEMES),
 )

@@ -20,6 +20,7 @@ from tefuda.games.eights.words.input_help import INPUT_HELP
 from tefuda.games.eights.words.notation import NOTATION
 from tefuda.games.eights.words.position import POSITIONS
 from tefuda.games.eights.words.telling import VOICE
+from tefuda.games.eights.words.themes import THEMES
 
 GAME = Game(
     name="eights",
@@ -37,5 +38,5 @@ GAME = Game(
     players=Players(preference, Weights, premium),
     search=Search(determinize, surprises, hidden, nets=False),
     learning=Learning(ENCODING, possible_codes),
-    words=Words(NOTATION, POSITIONS, VOICE, INPUT_HELP),
+    words=Words(NOTATION, POSITIONS, VOICE, INPUT_HELP, THEMES),
 )

@@ -18,6 +18,7 @@ from tefuda.games.guandan.words.input_help import INPUT_HELP
 from tefuda.games.guandan.words.notation import NOTATION
 from tefuda.games.guandan.words.position import POSITIONS
 from tefuda.games.guandan.words.telling import VOICE
+from tefuda.games.guandan.words.themes import THEMES
 
 GAME = Game(
     name="guandan",
@@ -34,5 +35,5 @@ GAME = Game(
     players=Players(preference, Weights),
     search=Search(determinize, hidden=hidden, nets_play_out=False, prize=prize),
     learning=Learning(ENCODING),
-    words=Words(NOTATION, POSITIONS, VOICE, INPUT_HELP),
+    words=Words(NOTATION, POSITIONS, VOICE, INPUT_HELP, THEMES),
 )

@@ -19,6 +19,7 @@ from tefuda.games.nippachi.words.input_help import INPUT_HELP
 from tefuda.games.nippachi.words.notation import NOTATION
 from tefuda.games.nippachi.words.position import POSITIONS
 from tefuda.games.nippachi.words.telling import VOICE
+from tefuda.games.nippachi.words.themes import THEMES
 
 GAME = Game(
     name="nippachi",
@@ -36,5 +37,5 @@ GAME = Game(
     players=Players(preference, Weights, obvious=OUT),
     search=Search(determinize, surprises, hidden, nets=False),
     learning=Learning(ENCODING, possible_codes),
-    words=Words(NOTATION, POSITIONS, VOICE, INPUT_HELP),
+    words=Words(NOTATION, POSITIONS, VOICE, INPUT_HELP, THEMES),
 )

@@ -18,6 +18,7 @@ from tefuda.games.teyaku_dobon.words.input_help import INPUT_HELP
 from tefuda.games.teyaku_dobon.words.notation import NOTATION
 from tefuda.games.teyaku_dobon.words.position import POSITIONS
 from tefuda.games.teyaku_dobon.words.telling import VOICE
+from tefuda.games.teyaku_dobon.words.themes import THEMES
 
 GAME = Game(
     name="teyaku_dobon",
@@ -34,5 +35,5 @@ GAME = Game(
     players=Players(preference, Weights, premium),
     search=Search(determinize, surprises, hidden, nets=False),
     learning=Learning(ENCODING, possible_codes),
-    words=Words(NOTATION, POSITIONS, VOICE, INPUT_HELP),
+    words=Words(NOTATION, POSITIONS, VOICE, INPUT_HELP, THEMES),
 )
