@@ -121,5 +121,7 @@ def test_a_seat_is_shown_what_all_are_shown_but_for_what_it_alone_sees_and_is_to
     assert ["partner" in one for one in own.labels] == [False, False, True, False]
     assert not any("partner" in one for one in public.labels)
     assert (public.badges, bool(own.badges)) == ([], True)
-    public.hand, public.counts, public.labels, public.badges = own.hand, own.counts, own.labels, own.badges
+    assert (public.bombs, own.bombs is not None) == (None, True)
+    public.hand, public.counts, public.labels = own.hand, own.counts, own.labels
+    public.badges, public.bombs = own.badges, own.bombs
     assert public == own
