@@ -147,15 +147,20 @@ class Puzzle(Session):
         except (EOFError, KeyboardInterrupt, Leaving):
             self.console.show()
             self.console.say("The play that wins is {action}.", action=self.written(self.chosen.play))
+            self.tell_themes()
             return FAILED
         self.tell_story()
         won = bool(self.attempt.solved)
         said = marked("Solved.") if won else marked("You did not force a win. The play that wins is {action}.")
         self.console.say(said, style="bold", action=self.written(self.chosen.play))
+        self.tell_themes()
+        return SOLVED if won else FAILED
+
+    def tell_themes(self) -> None:
+        """Print the themes of the play that wins, if it shows any."""
         shown = [self.translate(self.deal.game.words.themes[number].title) for number in self.chosen.themes()]
         if shown:
             self.console.say("Theme: {theme}", theme=" · ".join(shown))
-        return SOLVED if won else FAILED
 
     def do(self, action: Given) -> None:
         """Carry out a decision, and say so when the win is first thrown away."""
