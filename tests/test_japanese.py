@@ -25,6 +25,8 @@ UNSAID = {
     "が当たりません": "ドボンできません",
     "だれ": "誰",
     "コンマ": "カンマ",
+    "がんばって": "よろしく",
+    "惜しい": "危なかった",
 }
 """Words that a dictionary offers but no player says, or that differ from the catalogue, with the right ones."""
 UNPRINTED = {"“": "「", "”": "」", "：": ": ", "～": "〜", "? ": "？ ", "! ": "！ "}

@@ -19,6 +19,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 import tefuda
+from tefuda.core.rulebook import tagged
 from tefuda.language import (
     BETWEEN,
     DOMAIN,
@@ -322,6 +323,13 @@ def test_errors_are_in_the_chosen_language(language: str) -> None:
     assert translator(language)("A card must match the top card's rank or suit.") in illegal.value.told(
         translator(language)
     )
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_notes_on_the_sources_are_notes_in_every_language(language: str) -> None:
+    noted = [(tagged(english).count("<i>"), tagged(text).count("<i>"), english) for english, text in sentences(language)]
+    assert sum(notes for notes, _, _ in noted) > 70
+    assert [english for notes, told, english in noted if notes != told] == []
 
 
 CHOSEN = json.loads((ROOT / "web/tests/languages.json").read_text("utf-8"))

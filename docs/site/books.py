@@ -9,7 +9,7 @@ from typing import Any
 
 from tefuda.core.game import Game
 from tefuda.core.option import ALWAYS, Option, changed, condition_told
-from tefuda.core.rulebook import Clause
+from tefuda.core.rulebook import Clause, tagged
 from tefuda.language import filled, marked
 from tefuda.teaching.exercises import exercises_of
 
@@ -72,7 +72,7 @@ def _to_page(page: str, place: str, text: str) -> str:
 def _clause(game: Game, clause: Clause, translate: Translate) -> Iterator[str]:
     yield f"({label(game, clause.number)})=\n### {clause.number} {translate(clause.title)}\n"
     for paragraph in clause.paragraphs:
-        yield f"{translate(paragraph)}\n"
+        yield f"{tagged(translate(paragraph))}\n"
     for name in clause.house_rules:
         option = game.house_rules[name]
         yield f":::{{admonition}} {translate(option.question)}\n:class: house-rule\n"

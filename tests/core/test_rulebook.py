@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tefuda.core.rulebook import Clause, read_clauses, read_title
+from tefuda.core.rulebook import Clause, plain, read_clauses, read_title, tagged
 from tefuda.play.library import family
 
 BOOK = """# A book
@@ -74,3 +74,17 @@ def test_clauses_keep_the_order_of_the_book_and_the_chapter_they_stand_in(book: 
 
 def test_a_paragraph_may_follow_its_heading_at_once(book: Path) -> None:
     assert read_clauses(book)["12.10"].paragraphs == ("Text at once.",)
+
+
+@pytest.mark.parametrize(
+    ("paragraph", "shown", "html"),
+    [
+        ("Say *don* and win.", "Say don and win.", "Say <em>don</em> and win."),
+        ("Four. _Not stated by the source (4.1)._", "Four. Not stated by the source (4.1).",
+         "Four. <i>Not stated by the source (4.1).</i>"),
+        ("_出典に記載がない。_*ドン*と言う。", "出典に記載がない。ドンと言う。", "<i>出典に記載がない。</i><em>ドン</em>と言う。"),
+        ("x sets draw_two 2, pass_on 8.", "x sets draw_two 2, pass_on 8.", "x sets draw_two 2, pass_on 8."),
+    ],
+)  # fmt: skip
+def test_terms_and_notes_on_the_sources_are_marked(paragraph: str, shown: str, html: str) -> None:
+    assert (plain(paragraph), tagged(paragraph)) == (shown, html)

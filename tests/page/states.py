@@ -145,7 +145,7 @@ def seen_from(seat: str) -> Reach:
 def seen_open(page: Page) -> None:
     """Watch a deal that was just played, with open hands."""
     ending("mau-mau")(page)
-    page.locator("a.button", has_text="Watch the replay").click()
+    page.locator("a.button", has_text="Replay").click()
     page.locator(".tape").wait_for()
     page.keyboard.press("ArrowRight")
     page.get_by_label("Seen from").select_option("open")

@@ -61,7 +61,7 @@ def test_a_whole_match_is_played_without_a_connection(
             break
         go_on(page)
     expect(page.locator(".key")).to_contain_text(say("This browser has checked how the cards were shuffled"))
-    page.get_by_role("link", name=say("Watch the replay")).click()
+    page.get_by_role("link", name=say("Replay"), exact=True).click()
     page.get_by_role("button", name=say("To the end")).click()
     expect(page.locator(".ending")).to_be_visible()
     page.get_by_role("button", name=say("Analysis")).click()

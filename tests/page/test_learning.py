@@ -20,6 +20,22 @@ ON = f".ending .strong:enabled, {COACHED}"
 """What is pressed to go on."""
 TALL = 60
 """How many decisions a test makes alone at most."""
+BOARD = """() => {
+  const { top, height } = document.querySelector(".board").getBoundingClientRect();
+  const faces = [...document.querySelectorAll(".middle .card:not(.back)")].map((one) => one.offsetWidth > 56);
+  return [Math.round(top), Math.round(height), ...new Set(faces)].join();
+}"""
+"""Where the cloth is, and whether its cards have large faces."""
+RING = """() => {
+  const ring = document.querySelector(".ring")?.getBoundingClientRect();
+  if (!ring) return [];
+  const buttons = [...document.querySelectorAll(".decide button")].map((one) => [one.innerText, one.getBoundingClientRect()]);
+  const over = buttons.filter(([, one]) => one.width && one.bottom > ring.top + 1 && one.top < ring.bottom - 1 && one.right > ring.left && one.left < ring.right);
+  const held = [...document.querySelectorAll(".hand .card")].map((one) => one.getBoundingClientRect()).filter((one) => one.bottom <= ring.bottom);
+  const wide = held.length ? Math.max(...held.map((one) => one.right)) - Math.min(...held.map((one) => one.left)) : ring.width;
+  return [...over.map(([words]) => words), ...(held.length && ring.width > wide + 24 ? ["wider than the hand"] : [])];
+}"""
+"""What the frame round what is meant lies on that it should not."""
 
 
 def settled(page: Page, step: int) -> None:
@@ -44,6 +60,13 @@ def go_on(page: Page) -> None:
     step = step_of(page)
     do_step(page)
     come_to(page, step + 1)
+
+
+def lower(one: Locator, other: Locator) -> bool:
+    """Say whether one box begins below the end of another."""
+    boxes = one.bounding_box(), other.bounding_box()
+    assert boxes[0] and boxes[1]
+    return boxes[0]["y"] >= boxes[1]["y"] + boxes[1]["height"]
 
 
 def press(held: Locator) -> None:
@@ -80,14 +103,20 @@ def do_step(page: Page) -> None:
         (page.locator(".decide .hinted").or_(page.locator(".decide .do:enabled"))).first.click()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_first_deal_is_taken_to_the_deal_alone(people: People, picture: Picture, game: str) -> None:
-    page = learn(people, game, size=PHONE)
+@pytest.mark.parametrize(("game", "size"), [*((game, PHONE) for game in GAMES), ("nippachi", DESKTOP)])
+def test_a_first_deal_is_taken_to_the_deal_alone(
+    people: People, picture: Picture, game: str, size: tuple[int, int]
+) -> None:
+    page = learn(people, game, size=size)
+    boards = set()
     while page.locator(".coach").count():
         assert outside(page) == []
+        assert page.evaluate(RING) == []
+        boards.add(page.evaluate(BOARD))
         picture(page, f"learn-{game}-{step_of(page)}")
         expect(page.locator(".decide .prompt")).not_to_contain_text("You's turn")
         go_on(page)
+    assert len(boards) == 1, boards
     expect(page.locator(".hand .held").first).to_be_visible()
 
 
@@ -267,10 +296,17 @@ def test_a_clause_without_exercises_says_so(people: People) -> None:
 def test_all_exercises_of_a_game_follow_each_other(people: People) -> None:
     page = people.come("#exercises/nippachi//nippachi")
     page.get_by_role("button", name="Yes, it is").click()
-    expect(page.locator("p.verdict")).to_contain_text("Right. The rules allow it.")
+    verdict = page.locator("p.verdict")
+    expect(verdict).to_contain_text("Right. The rules allow it. A card played must have")
+    signs = [verdict.locator("svg path").first.get_attribute("d")]
+    assert lower(page.locator(".next"), verdict)
     page.get_by_role("button", name="Next").click()
     page.get_by_role("button", name="No, it is not").click()
-    expect(page.locator("p.verdict")).to_contain_text("Right. A card must match the top card's number or suit.")
+    expect(verdict).to_contain_text("Right. A card must match the top card's number or suit.")
+    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Yes, it is").click()
+    expect(verdict).to_contain_text("Not quite.")
+    assert verdict.locator("svg path").first.get_attribute("d") not in signs
     page.get_by_role("button", name="Clause 2.1").click()
     expect(page.locator("dialog[open] article.open h3")).to_contain_text("2.1")
 

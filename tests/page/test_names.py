@@ -32,7 +32,7 @@ def test_two_of_one_name_are_told_apart_everywhere(people: People, tmp_path: Pat
     expect(host.locator(".seat .name, .standing .name, .ending").filter(has_text=shown).first).to_be_visible()
     play_on([host, friend])
     assert is_over(host)
-    friend.get_by_role("link", name="Watch the replay").click()
+    friend.get_by_role("link", name="Replay", exact=True).click()
     friend.locator(".tape").wait_for()
     assert friend.get_by_label("Seen from").locator("option").all_inner_texts()[2:] == ["Ann", shown]
     with friend.expect_download() as download:
@@ -60,7 +60,12 @@ def test_a_face_is_chosen_without_a_name_and_the_button_is_called_what_it_shows(
     page.wait_for_function("JSON.parse(localStorage.tefuda).face === 2")
     assert page.evaluate("JSON.parse(localStorage.tefuda).name") == ""
     page.get_by_role("button", name="Your name and face").click()
-    dialog.get_by_label("Your name", exact=True).fill("Ann")
+    name = dialog.get_by_label("Your name", exact=True)
+    name.press_sequentially("Maximilian von und zu Unterdessen")
+    expect(name).to_have_value("Maximilian von und zu Un")
+    expect(dialog.get_by_role("status")).to_have_text("A name has at most 24 letters.")
+    name.fill("Ann")
+    expect(dialog.get_by_role("status")).to_be_empty()
     dialog.get_by_role("button", name="Save").click()
     expect(page.get_by_role("button", name="Ann Your name and face", exact=True)).to_be_visible()
 
@@ -72,3 +77,4 @@ def test_a_name_that_a_table_refuses_is_asked_for_again_with_the_reason(people: 
     page.get_by_role("button", name="Open the table and invite").click()
     expect(page.locator(".seating").get_by_role("alert")).to_contain_text("is the name of a bot")
     expect(page.get_by_label("Your name", exact=True)).to_be_visible()
+    assert page.locator("aside").count() == 0, "nothing is in the log yet"

@@ -282,7 +282,7 @@ def test_a_sign_on_a_card_is_explained_where_it_is_selected(people: People) -> N
     page = people.come("#learn/guandan", size=PHONE)
     page.get_by_role("button", name="Go on").click()
     page.locator("[data-key='2♥#0']").click(position={"x": 8, "y": 40})
-    expect(page.locator(".signs")).to_have_text("★ wild")
+    expect(page.locator(".decide .signs")).to_have_text("★ wild")
 
 
 @pytest.mark.long

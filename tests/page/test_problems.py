@@ -107,17 +107,23 @@ def test_a_problem_is_solved_with_hints_and_stored_in_the_statistics(people: Peo
 
 
 def test_a_wrong_play_is_refuted_and_the_solution_played_through(people: People) -> None:
-    page = problem(people)
+    page = problem(people, size=PHONE)
+    cloth = page.locator(".board").bounding_box()
     play(page, wrong())
     expect(page.locator(".task")).to_contain_text(re.compile("does not win|did not force"))
+    assert page.locator(".board").bounding_box() == cloth
+    sign = page.locator(".task svg path").first.get_attribute("d")
     page.get_by_role("button", name="Show the solution").click()
     expect(page.locator(".step")).to_contain_text("0 /")
+    assert page.locator(".board").bounding_box() == cloth
     page.keyboard.press("ArrowRight")
     expect(page.locator(".step")).to_contain_text("1 /")
     page.get_by_role("button", name="Begin again").click()
     page.locator(".decide.mine").wait_for()
     play(page, problems_of("taiwan")[NUMBER - 1].play)
     expect(page.locator(".task")).to_contain_text(re.compile("Right|Solved"))
+    assert page.locator(".task svg path").first.get_attribute("d") != sign
+    assert page.locator(".board").bounding_box() == cloth
 
 
 @pytest.mark.long

@@ -21,7 +21,7 @@ def finished(people: People) -> Page:
     """Return the page of a replay of a deal that was just played."""
     page = people.sit("crazy-eights")
     play_on([page])
-    page.get_by_role("link", name="Watch the replay").click()
+    page.get_by_role("link", name="Replay", exact=True).click()
     page.locator(".tape").wait_for()
     return page
 
@@ -96,7 +96,7 @@ def test_the_end_of_a_long_replay_is_sought_until_it_is_loaded(people: People, m
     play_on([page])
     held: list[Route] = []
     page.route(re.compile("&first=4$"), lambda route: held.append(route))
-    page.get_by_role("link", name="Watch the replay").click()
+    page.get_by_role("link", name="Replay", exact=True).click()
     wait_for(page, lambda page: held != [])
     page.keyboard.press("End")
     assert moment(page)[0] == 3 < moment(page)[1]
@@ -189,7 +189,7 @@ def test_a_file_that_cannot_be_read_says_what_is_wrong_with_it(people: People) -
 def test_a_replay_opens_from_the_own_seat_with_open_hands_that_can_be_read(people: People) -> None:
     page = people.sit("crazy-eights", size=PHONE)
     play_on([page])
-    page.get_by_role("link", name="Watch the replay").click()
+    page.get_by_role("link", name="Replay", exact=True).click()
     page.locator(".tape").wait_for()
     page.keyboard.press("Home")
     wait_for(page, lambda page: moment(page)[0] == 0)

@@ -211,6 +211,7 @@ def test_what_is_tried_is_answered_by_the_rules(runner: Path) -> None:
             asked(99),
             asked(2, plays=[draw]),
             asked(2, action="no action"),
+            asked(4, action=str(standing(lesson_of("nippachi"), 4).action("pon 5♦ 5♣").code)),
         ]
     }
     found = in_page(runner, nippachi, "en", questions)
@@ -224,6 +225,7 @@ def test_what_is_tried_is_answered_by_the_rules(runner: Path) -> None:
         no_moment,
         no_moment,
         ["stale", "The game has moved on. Look again."],
+        ["not_now", "That is allowed, too. The lesson goes on with this: pon: 5♦ on 5♣"],
     ]
     found = in_page(runner, eights, "en", {"crazy-eights": [asked(6, action="3♣")]})
     assert found["asked"]["crazy-eights"] == [["not_now", "That is allowed, too. The lesson goes on with this: 10♣"]]

@@ -22,6 +22,12 @@ CUT = """one => {
   return wide > one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
 }"""
 """Whether what is chosen is wider than its control."""
+CLAIM = {"en": "claim", "ja": "宣言", "zh_Hant": "喊", "zh_Hans": "喊"}
+TINY = """() => [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility() && !one.closest("svg, [aria-hidden='true'], .unseen")
+  && [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()) && parseFloat(getComputedStyle(one).fontSize) < 12
+).map((one) => `${one.innerText}: ${getComputedStyle(one).fontSize}`)"""
+"""The words that are smaller than 12 pixels."""
+BOTS = """() => [...document.querySelectorAll(".seat:not(.own) .roles")].map((one) => one.innerText)"""
 
 
 @pytest.mark.parametrize("size", [(360, 640), (390, 844)], ids=["360", "390"])
@@ -55,6 +61,8 @@ def test_nothing_lies_on_the_signs_of_players(people: People, preset: str, size:
     play_until(page)
     expect(page.locator(".seat .mark[data-word='next']")).to_have_count(1)
     assert page.evaluate(COVERED) == []
+    assert page.evaluate(TINY) == []
+    assert all("bot" in said for said in page.evaluate(BOTS))
 
 
 def select(page: Page, key: str) -> None:
@@ -90,7 +98,9 @@ def test_the_button_that_starts_a_match_is_in_sight(people: People, size: tuple[
 @pytest.mark.parametrize("language", ["en", "ja", "zh_Hant", "zh_Hans"])
 def test_what_is_chosen_for_claims_and_of_long_answers_is_not_cut(people: People, language: str) -> None:
     page = people.sit("nippachi", size=(360, 640), language=language)
-    assert page.locator(".tools select").first.evaluate(CUT) is False
+    claims = page.locator(".tools select").first
+    assert claims.evaluate(CUT) is False
+    assert all(CLAIM[language] in option for option in claims.locator("option").all_inner_texts())
     page = people.come(size=(360, 640), language=language)
     choose(page, "guandan")
     page.locator(".setup summary").first.click()
@@ -119,3 +129,4 @@ def test_no_title_is_cut_on_a_phone(people: People, language: str) -> None:
         page.goto(f"{people.address}#learn/{preset}")
         page.locator("main[data-state='0']").wait_for()
         assert page.evaluate(CUT_TITLES) == [], preset
+        assert outside(page) == [], preset

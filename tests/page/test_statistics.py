@@ -83,6 +83,8 @@ def test_statistics_stay_in_the_browser_until_they_are_stored_on_the_server_and_
     assert complaints(page) == []
     stranger = look(people, 0)
     expect(stranger.locator("main")).to_contain_text("Nothing has been played")
+    assert stranger.locator("main > *").first.get_by_role("link", name="Begin with Crazy Eights").is_visible()
+    assert stranger.locator("main > *").last.get_by_label(SWITCH).is_visible()
     turn(page, False)
     assert on_server(page)["stored"] is False
     expect(page.locator("tbody td").first).to_have_text("200")  # this browser still has them

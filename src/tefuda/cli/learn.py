@@ -13,6 +13,7 @@ from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.screen import Screen
 from tefuda.cli.session import HELP, Leaving, Session, can_edit
 from tefuda.core.game import Game
+from tefuda.core.rulebook import plain
 from tefuda.language import marked
 from tefuda.play.action import Given
 from tefuda.play.deal import Deal
@@ -251,6 +252,9 @@ class Examiner:
         verdict = self.console.tell("Right.") if right else self.console.tell("Not quite.")
         reason = refusal.told(self.translate) if refusal else self.console.tell("The rules allow it.")
         self.console.print(f"{verdict} {reason} [{one.clause}]")
+        if refusal is None:
+            rule = self.game.clauses[one.clause].paragraphs[0]
+            self.console.print(plain(self.translate(rule)), style="dim")
         return right
 
     def show(self, deal: Deal, seat: int, names: Sequence[str], one: Exercise) -> None:

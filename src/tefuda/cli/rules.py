@@ -11,7 +11,7 @@ from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.text_of_rules import answers_of, show_clause, show_contents
 from tefuda.core.game import Game
 from tefuda.core.option import ALWAYS, acts, condition_told
-from tefuda.core.rulebook import Clause
+from tefuda.core.rulebook import Clause, plain
 from tefuda.language import marked
 from tefuda.play.library import find
 
@@ -47,7 +47,7 @@ def _as_data(game: Game, clause: Clause, options: Any, console: Console) -> dict
         "number": clause.number,
         "chapter": translate(clause.chapter),
         "title": translate(clause.title),
-        "paragraphs": [translate(paragraph) for paragraph in clause.paragraphs],
+        "paragraphs": [plain(translate(paragraph)) for paragraph in clause.paragraphs],
         "house_rules": [house_rule_as_data(game, name, options, console) for name in clause.house_rules],
         "sources": list(clause.sources),
     }

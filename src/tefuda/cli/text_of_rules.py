@@ -9,7 +9,7 @@ from typing import Any
 from tefuda.cli.console import Console
 from tefuda.core.game import Game
 from tefuda.core.option import ALWAYS, Option, acts, condition_told
-from tefuda.core.rulebook import Clause
+from tefuda.core.rulebook import Clause, plain
 from tefuda.language import marked
 
 ACTS = marked("    acts only with {needs}")
@@ -32,7 +32,7 @@ def show_clause(game: Game, clause: Clause, options: Any, console: Console) -> N
     console.print(f"{clause.number} {translate(clause.title)}", style="bold")
     for paragraph in clause.paragraphs:
         console.show()
-        console.print(translate(paragraph))
+        console.print(plain(translate(paragraph)))
     for name in clause.house_rules:
         console.show()
         show_house_rule(game, name, options, console)

@@ -1,7 +1,8 @@
 """The rule book as data: the clauses in the RULES.md of a family.
 
 A clause is a heading `### 5.1 The stock runs out` and the text under it. A line `House rule: recycle, stall` names the
-options it explains, and a line `Sources: C18, S3` the sentences it rests on.
+options it explains, and a line `Sources: C18, S3` the sentences it rests on. In a paragraph `*don*` is a term, and
+`_Not stated by the source; our default._` a note on the sources.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from tefuda.core.texts import read_text
 
 _CHAPTER = re.compile(r"## (?P<number>\d+) (?P<title>.+)")
 _CLAUSE = re.compile(r"### (?P<number>\d+\.\d+) (?P<title>.+)")
+_TERM = re.compile(r"(?<!\w)\*(.+?)\*(?!\w)", re.ASCII)
+_NOTE = re.compile(r"(?<!\w)_(.+?)_(?!\w)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,16 @@ def read_clauses(book: Path) -> Mapping[str, Clause]:
         elif heading := _CLAUSE.fullmatch(head):
             clauses[heading["number"]] = _clause(heading["number"], heading["title"], chapter, body)
     return clauses
+
+
+def plain(paragraph: str) -> str:
+    """Return a paragraph without the marks of its terms and notes."""
+    return _TERM.sub(r"\1", _NOTE.sub(r"\1", paragraph))
+
+
+def tagged(paragraph: str) -> str:
+    """Return a paragraph with HTML tags in place of marks: `em` for its terms, `i` for its notes."""
+    return _TERM.sub(r"<em>\1</em>", _NOTE.sub(r"<i>\1</i>", paragraph))
 
 
 def _clause(number: str, title: str, chapter: str, body: str) -> Clause:

@@ -8,7 +8,7 @@ from typing import Any
 from tefuda.core.cards.card import show
 from tefuda.core.game import Game
 from tefuda.core.option import acts
-from tefuda.core.rulebook import Clause
+from tefuda.core.rulebook import Clause, plain
 from tefuda.core.words.input_help import MenuItem
 from tefuda.core.words.telling import Seen
 from tefuda.language import filled, marked
@@ -69,7 +69,7 @@ def clause_told(game: Game, clause: Clause, options: Any, translate: Translate) 
     house_rules = (
         f"- {translate(one.question)} {answer_told(one, getattr(options, one.name), translate)}" for one in chosen
     )
-    body = [*map(translate, clause.paragraphs), "\n".join(house_rules)]
+    body = [*(plain(translate(one)) for one in clause.paragraphs), "\n".join(house_rules)]
     return "\n\n".join([f"### {clause.number} {translate(clause.title)}", *filter(None, body)])
 
 

@@ -36,9 +36,10 @@ function written(number: number): string {
 export interface Outlines {
   /** On a large card: in the middle, and below both ranks. */
   full: string;
-  /** On a small card: the large one, and the one beside the rank, which is seen in a column. */
+  /** On a small card: the one below the rank, the one beside it, which is seen in a column, and the one of its body. */
   low: string;
   high: string;
+  body: string;
 }
 
 const LARGE = 2.3;
@@ -60,5 +61,6 @@ function drawn(rank: string, path: string): Outlines {
     full: [...middle, moved(path, 12.5, 36.5, 0.75), moved(path, 87.5, 103.5, -0.75)].join(""),
     low: moved(path, 21.5, 71, 1.65),
     high: moved(path, 76, 26.5, 1.5),
+    body: middle.length > 0 ? moved(path, 70, 102, -2.4) : "",
   };
 }

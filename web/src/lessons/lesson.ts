@@ -119,8 +119,8 @@ export class FirstDeal {
     if (refusal) throw new HttpError("illegal", this.translate(refusal.sentence));
     if (play && sameDecision(this.whole(deal, decision), this.whole(deal, decisionOf(play)))) return;
     const meant = play ?? refused;
-    const wanted = meant ? this.narrator.action(deal, decisionOf(meant)).words : "";
-    throw new HttpError("not_now", filled(this.translate(ALLOWED), { action: wanted }));
+    const wanted = meant ? this.narrator.titled(deal, decisionOf(meant)) : null;
+    throw new HttpError("not_now", filled(this.translate(ALLOWED), { action: wanted?.title || wanted?.words || "" }));
   }
 
   private whole(deal: Deal, decision: Decision): Decision {

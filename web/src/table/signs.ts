@@ -6,6 +6,7 @@ import { tell } from "../i18n.svelte";
 const PATHS = {
   next: "M5 12h13M12.500 6l6 6-6 6",
   dealer: "M7 4h10v16H7zM10 8h4M10 12h4",
+  first: "M8.500 8L13 5v14M8.500 19h9",
   clockwise: "M19.500 12a7.500 7.500 0 11-2.300-5.400M18.500 3v4.500H14",
   counter: "M4.500 12a7.500 7.500 0 102.300-5.400M5.500 3v4.500H10",
 } as const;
@@ -24,6 +25,8 @@ export function signOf(sentence: string): SignName | null {
       return "next";
     case tell("dealer"):
       return "dealer";
+    case tell("began"):
+      return "first";
     case tell("clockwise ↻"):
       return "clockwise";
     case tell("counter-clockwise ↺"):

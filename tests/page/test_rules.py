@@ -1,0 +1,38 @@
+"""The rule books on a page of their own: one column, one row of books, and notes for those who ask for them."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page.people import PHONE, People, outside
+
+EDGES = """() => ["nav", ".seek", "article"].map((one) => Math.round(document.querySelector(one).getBoundingClientRect().left))"""
+ROWS = """() => new Set([...document.querySelectorAll("nav a")].map((one) => one.offsetTop)).size"""
+
+
+def book(people: People, **kinds: object) -> Page:
+    page = people.come("#rules/nippachi", **kinds)  # type: ignore[arg-type]
+    page.locator("article").first.wait_for()
+    return page
+
+
+@pytest.mark.parametrize("size", [(1280, 720), PHONE])
+def test_the_books_stand_in_one_row_over_the_text(people: People, size: tuple[int, int]) -> None:
+    page = book(people, size=size)
+    left, *others = page.evaluate(EDGES)
+    assert all(abs(left - other) <= 8 for other in others)
+    assert page.evaluate(ROWS) == 1
+    assert outside(page) == []
+    expect(page.locator("nav [aria-current]")).to_be_in_viewport(ratio=0.9)
+
+
+def test_what_no_source_states_is_read_by_those_who_want_to(people: People) -> None:
+    page = book(people)
+    pack = page.locator("article[data-clause='1.2']")
+    expect(pack).to_contain_text("One pack of 52 cards without jokers. Another short description")
+    page.get_by_label("Notes on sources").check()
+    expect(pack.locator("i")).to_have_text("Not stated by the source; our default.")
+    don = page.locator("article[data-clause='4.1']")
+    expect(don.locator("em").first).to_have_text("don")
+    assert "*" not in don.inner_text()
