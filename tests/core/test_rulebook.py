@@ -82,7 +82,7 @@ def test_a_paragraph_may_follow_its_heading_at_once(book: Path) -> None:
         ("Say *don* and win.", "Say don and win.", "Say <em>don</em> and win."),
         ("Four. _Not stated by the source (4.1)._", "Four. Not stated by the source (4.1).",
          "Four. <i>Not stated by the source (4.1).</i>"),
-        ("_出典に記載がない。_*ドン*と言う。", "出典に記載がない。ドンと言う。", "<i>出典に記載がない。</i><em>ドン</em>と言う。"),
+        ("_記載がない。_*ドン*と言う。", "記載がない。ドンと言う。", "<i>記載がない。</i><em>ドン</em>と言う。"),
         ("x sets draw_two 2, pass_on 8.", "x sets draw_two 2, pass_on 8.", "x sets draw_two 2, pass_on 8."),
     ],
 )  # fmt: skip

@@ -29,6 +29,8 @@ from tests.patience import WHOLE_DEAL
 
 PLAYED = {"id": "1", "day": "2026-11-23", "preset": "mau-mau", "title": "Mau-Mau", "seats": 3, "bots": ["club"]}
 BOOK = {"version": 1, "deals": [{**PLAYED, "place": 1, "won": True, "gained": 4}], "judged": [], "problems": {}}
+SKIP = "header button.icon:enabled"
+"""The first of them skips a lesson that has just begun."""
 NUMBER = 1 + next(index for index, one in enumerate(problems_of("taiwan")) if " " not in one.play)
 """A problem that a single card solves."""
 
@@ -64,7 +66,7 @@ def press(*wanted: str) -> Callable[[Page], None]:
 def skip_to_the_end(page: Page) -> None:
     """Skip the lesson, and play what is hinted until the deal is over."""
     page.locator("main[data-settled='true'] .coach").wait_for()
-    page.locator("header button.icon").first.click()
+    page.locator(SKIP).first.click()
     end = time.monotonic() + WHOLE_DEAL
     while not is_over(page):
         assert time.monotonic() < end, "the deal does not end"
@@ -196,7 +198,7 @@ STATES = {
     "a deal analysed": State("", analysed, ".judged"),
     "a lesson begun": State("#learn/nippachi", press(), COACHED, low=True),
     "a lesson of many cards": State("#learn/guandan", press(), COACHED, low=True),
-    "a lesson alone": State("#learn/nippachi", press("header button.icon"), "main:not(:has(.coach)) .decide.mine"),
+    "a lesson alone": State("#learn/nippachi", press(SKIP), "main:not(:has(.coach)) .decide.mine"),
     "the end of a lesson": State("#learn/nippachi", skip_to_the_end, ".ending .strong"),
     "an exercise": State("#exercises/guandan", press(), ".question .yes", low=True),
     "an exercise, yes": State("#exercises/guandan", press(".yes"), ".next"),

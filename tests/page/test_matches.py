@@ -47,11 +47,19 @@ QUESTIONS = {
 """Words by which the search finds each of these house rules."""
 
 
+DEALS = ("match_deals", "deals_limit", "rounds")
+
+
+def shortest(preset: str) -> dict[str, str]:
+    """Return the house rules by which a match is one deal where they say how many, and else short."""
+    return {name: "1" if name in DEALS else answer for name, answer in SHORT[preset].items()}
+
+
 def begin_short(page: Page, preset: str, touch: Callable[[Locator], None]) -> None:
     """Begin a match that is made short by house rules."""
     choose(page, preset)
     touch(page.get_by_text("House rules", exact=True))
-    for name, answer in SHORT[preset].items():
+    for name, answer in shortest(preset).items():
         unfold(page, name)
         page.locator(f"#rule-{name}").fill(answer)
         page.locator(f"#rule-{name}").blur()
@@ -71,7 +79,7 @@ def test_a_whole_match_is_played_by_keys_at_a_desk(people: People, picture: Pict
     page.locator(".begin").first.wait_for()
     enter(page, f".tile[data-presets~='{preset}'] .more")
     enter(page, ".setup summary")
-    for name, answer in SHORT[preset].items():
+    for name, answer in shortest(preset).items():
         seek(page, name)
         go_to(page, f"#rule-{name}")
         page.keyboard.press("Control+a")

@@ -175,7 +175,7 @@ def test_what_the_rules_forbid_is_refused_with_its_clause(people: People) -> Non
 def test_statistics_are_shown_saved_and_deleted(people: People, tmp_path: Path) -> None:
     page = people.come("#statistics")
     expect(page.locator("main")).to_contain_text("Nothing has been played")
-    expect(page.get_by_role("link", name="First deal · Crazy Eights")).to_be_visible()
+    expect(page.get_by_role("link", name="Begin with Crazy Eights")).to_be_visible()
     deal = {"day": "2026-11-23", "title": "Mau-Mau", "seats": 3, "bots": ["club"], "gained": -4}
     book = {
         "version": 1,

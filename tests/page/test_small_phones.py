@@ -23,11 +23,15 @@ CUT = """one => {
 }"""
 """Whether what is chosen is wider than its control."""
 CLAIM = {"en": "claim", "ja": "宣言", "zh_Hant": "喊", "zh_Hans": "喊"}
-TINY = """() => [...document.querySelectorAll("body *")].filter((one) => one.checkVisibility() && !one.closest("svg, [aria-hidden='true'], .unseen")
-  && [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()) && parseFloat(getComputedStyle(one).fontSize) < 12
-).map((one) => `${one.innerText}: ${getComputedStyle(one).fontSize}`)"""
+TINY = """() => [...document.querySelectorAll("body *")].filter((one) => {
+  const words = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+  const hidden = !one.checkVisibility() || one.closest("svg, [aria-hidden='true'], .unseen");
+  return words && !hidden && parseFloat(getComputedStyle(one).fontSize) < 12;
+}).map((one) => `${one.innerText}: ${getComputedStyle(one).fontSize}`)"""
 """The words that are smaller than 12 pixels."""
-BOTS = """() => [...document.querySelectorAll(".seat:not(.own) .roles")].map((one) => one.innerText)"""
+BOTS = """() => [...document.querySelectorAll(".seat:not(.own) .roles")]
+  .filter((one) => getComputedStyle(one).visibility === "visible").map((one) => one.innerText)"""
+"""What is said of the players who say nothing just now."""
 
 
 @pytest.mark.parametrize("size", [(360, 640), (390, 844)], ids=["360", "390"])

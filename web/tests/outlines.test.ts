@@ -24,3 +24,8 @@ test("a card has as many suits as its number says, and two below its ranks", () 
   }
   assert.equal(outlines("K", 3).full.match(/M/g)?.length, 2);
 });
+
+test("a small card has a suit on its body, unless a figure stands there", () => {
+  assert.notEqual(outlines("7", 1).body, "");
+  assert.equal(outlines("Q", 1).body, "");
+});
