@@ -92,7 +92,7 @@ def test_what_is_said_while_the_server_is_waited_for_can_be_read(people: People)
     assert faint_texts(page) == []
     page.add_init_script(SILENT)
     page.reload()
-    page.locator(".waiting p").wait_for()
+    page.locator("main.cloth-ground > p").wait_for()
     assert faint_texts(page) == []
     people.faults.clear()  # the browser reports the connection that was refused
 
