@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.people import PHONE, People
+from tests.page.people import PHONE, People, outside
 
 EDGES = """() => ["nav", ".seek", "article"].map((one) => document.querySelector(one).getBoundingClientRect().left)"""
 ROWS = """() => new Set([...document.querySelectorAll("nav a")].map((one) => one.offsetTop)).size"""
+"""How many rows the books take."""
 
 
 def book(people: People, **kinds: object) -> Page:
@@ -17,14 +17,20 @@ def book(people: People, **kinds: object) -> Page:
     return page
 
 
-@pytest.mark.parametrize("size", [(1280, 720), PHONE])
-def test_the_books_stand_in_one_row_over_the_text(people: People, size: tuple[int, int]) -> None:
-    page = book(people, size=size)
+def test_the_books_stand_in_one_row_over_the_text(people: People) -> None:
+    page = book(people, size=(1280, 720))
     left, *others = page.evaluate(EDGES)
     assert all(abs(left - other) <= 8 for other in others)
     assert page.evaluate(ROWS) == 1
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    expect(page.locator("nav [aria-current]")).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_phone_chooses_the_book_from_a_list(people: People) -> None:
+    page = book(people, size=PHONE)
+    expect(page.locator("nav")).to_be_hidden()
+    assert outside(page) == []
+    page.get_by_role("combobox", name="Games").select_option("Guandan")
+    expect(page.locator("article[data-clause='1.4']")).to_contain_text("level")
+    assert page.url.endswith("#rules/guandan")
 
 
 def test_what_no_source_states_is_read_by_those_who_want_to(people: People) -> None:
