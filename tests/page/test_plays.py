@@ -109,7 +109,7 @@ def astray(page: Page) -> list[str]:
         # Where all others sit in one row, as on a phone, their plays lie before one of that row.
         row = [seat for seat in seats if seats[seat][1] == seats[str(play["seat"])][1]]
         among = row if len(row) > 2 else seats
-        nearest = min(among, key=lambda seat, box=box: far(box, seats[seat]))  # type: ignore[misc]
+        nearest = min(among, key=lambda seat, box=box: far(box, seats[seat]))
         if int(nearest) != play["seat"]:
             told.append(f"the play of {play['seat']} lies before {nearest}")
         told += [
