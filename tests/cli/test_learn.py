@@ -93,6 +93,7 @@ def test_exercises_are_asked_and_answered_by_the_rules() -> None:
     assert "2.3 Going out" in told
     assert "Is this allowed now: 6♥?" in told
     assert "Not quite. The rules allow it. [2.3]" in told
+    assert "Going out in this way is called tsumo; the word means something else" in " ".join(told.split())
     assert told.endswith("0 of 1 answered right")
 
 

@@ -64,7 +64,7 @@ def test_a_face_is_chosen_without_a_name_and_the_button_is_called_what_it_shows(
     name.fill("")
     name.press_sequentially("Maximilian von und zu Unterdessen")
     expect(name).to_have_value("Maximilian von und zu Un")
-    expect(dialog.get_by_role("status")).to_have_text("A name has at most 24 letters.")
+    expect(dialog.get_by_role("status")).to_have_text("A name has at most 24 characters.")
     name.fill("Ann")
     expect(dialog.get_by_role("status")).to_be_empty()
     dialog.get_by_role("button", name="Save").click()

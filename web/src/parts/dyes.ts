@@ -1,5 +1,7 @@
 /** The dye and the pattern by which a game is known everywhere: on the shelf, at its table, in an invitation. */
 
+import type { Catalogue } from "../protocol";
+
 export interface Dye {
   /** The colour of the cover. */
   colour: string;
@@ -23,4 +25,9 @@ const DYES: Record<string, Dye> = {
 /** The dye of the game that a preset stands for; a game from another package has one without a pattern of its own. */
 export function dyeOf(preset: string, emblem: readonly string[]): Dye {
   return DYES[preset] ?? { colour: "#4a5d52", pattern: "circles", cards: emblem };
+}
+
+/** The cards by which a family is known; none where there is no such family. */
+export function emblemOf({ families }: Catalogue, family: string): readonly string[] {
+  return families.find(({ name }) => name === family)?.emblem ?? [];
 }
